@@ -1,0 +1,1 @@
+"""Spreadsheet functions on laws and rules only."""

@@ -1,0 +1,1 @@
+"""The law: data files, their loader, and the regime that governs one contest."""

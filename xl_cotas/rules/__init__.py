@@ -1,0 +1,1 @@
+"""Exact rules on integers and fractions: reserve, order, placement, calls."""

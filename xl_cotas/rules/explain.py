@@ -1,0 +1,43 @@
+"""The sum of a reserve in words, for reports, the command line and spreadsheet functions."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from xl_cotas.exact import format_number, format_share
+from xl_cotas.rules.reserve import reserve_for
+from xl_cotas.rules.rounding import ROUNDINGS
+from xl_cotas.rules.terms import Terms
+
+_STEPS = {
+    "meio_para_cima": ("fração igual ou maior que 0,5 sobe", "fração menor que 0,5 desce"),
+    "meio_para_baixo": ("fração maior que 0,5 sobe", "fração igual ou menor que 0,5 desce"),
+    "para_cima": ("qualquer fração sobe", "qualquer fração sobe"),
+    "para_baixo": ("a fração é desprezada", "a fração é desprezada"),
+}
+
+
+def explain_reserve(vacancies: int, terms: Terms) -> str:
+    """Say how a reserve comes about.
+
+    >>> from xl_cotas.rules.terms import Terms
+    >>> explain_reserve(8, Terms("negros", "negros", Fraction(1, 5), "fixo", 3, "meio_para_cima", None, ()))
+    '20% de 8 = 1,6; fração igual ou maior que 0,5 sobe: 2'
+    """
+    quota, count = vacancies * terms.share, reserve_for(vacancies, terms).count
+    product = f"{format_share(terms.share)} de {vacancies} = {format_number(quota)}"
+    if vacancies < terms.threshold:
+        return f"menos de {terms.threshold} vagas: sem reserva"
+    rounded = ROUNDINGS[terms.rounding](quota)
+    text = product if quota.denominator == 1 else f"{product}; {explain_rounding(quota, terms)}: {rounded}"
+    if count < rounded and terms.ceiling is not None:
+        most = vacancies * terms.ceiling
+        text += f"; teto de {format_share(terms.ceiling)} de {vacancies} = {format_number(most)}: {math.floor(most)}"
+    return text
+
+
+def explain_rounding(quota: Fraction, terms: Terms) -> str:
+    """The rounding clause that decides this quota."""
+    up, down = _STEPS[terms.rounding]
+    return up if ROUNDINGS[terms.rounding](quota) > quota else down

@@ -1,0 +1,1 @@
+"""From any spreadsheet file to typed tables, and back to a marked copy."""
