@@ -126,9 +126,9 @@ def _contest(top: Fields, folder: Path) -> Contest:
         publications=dict(_publications(top)),
         tables=tuple(_table_hint(table) for table in top.tables("tabela")),
     )
-    repeated = [group.id for group in contest.clauses]
-    if len(set(repeated)) < len(repeated):
-        raise top.error(f"há dois [[grupo]] com o mesmo id: {', '.join(sorted(repeated))}")
+    ids = [group.id for group in contest.clauses]
+    if repeated := sorted({group_id for group_id in ids if ids.count(group_id) > 1}):
+        raise top.error(f"há dois [[grupo]] com o mesmo id: {', '.join(repeated)}")
     return replace(contest, origins=dict.fromkeys(contest.said(), "config"))
 
 

@@ -38,6 +38,7 @@ GROUP_NAMES = {
     "pcd": "pessoas com deficiência",
     "trans": "pessoas trans",
 }
+GOVERNING_DATES = {"data do edital": "edital", "data da nomeação": "nomeacao"}
 _SLUG = re.compile(r"[a-z][a-z0-9_]*(\+[a-z][a-z0-9_]*)*")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -56,6 +57,7 @@ def parse_law(content: bytes, where: str) -> Law:
     top = parse_toml(content, where)
     title = top.take("titulo", as_text)
     short_title = top.take_optional("nome_curto", as_text, title)
+    validity = _validity(top.table("vigencia"), short_title)
     law = Law(
         id=top.take("id", _as_id),
         title=title,
@@ -63,9 +65,9 @@ def parse_law(content: bytes, where: str) -> Law:
         entity=_entity(top.table("ente")),
         status=top.take("situacao", one_of(get_args(Status))),
         source_read=top.take("fonte_lida", one_of(get_args(SourceRead))),
-        validity=_validity(top.table("vigencia"), short_title),
+        validity=validity,
         groups=tuple(_law_group(group, short_title) for group in top.tables("grupo")),
-        rules=dict(_rules(top, short_title)),
+        rules=_with_governing_date(dict(_rules(top, short_title)), validity, top),
         readings=dict(_readings(top, short_title)),
         notes=top.take_optional("notas", as_list(as_text), ()),
         sha256=hashlib.sha256(content).hexdigest(),
@@ -127,6 +129,8 @@ def _law_group(fields: Fields, norm: str) -> GroupRule:
         until=fields.take_optional("ate", as_date, None),
     )
     fields.close()
+    if rule.since is not None and rule.until is not None and rule.until <= rule.since:
+        raise fields.error('"ate" deve ser depois de "desde"')
     return rule
 
 
@@ -162,10 +166,21 @@ def _validity(fields: Fields, norm: str) -> Validity:
         start=fields.take_optional("inicio", as_date, None),
         end=clause("fim", as_date),
         term_years=clause("prazo_anos", as_positive),
-        rule=clause("regra", one_of(("data do edital", "data da nomeação"))),
+        rule=clause("regra", one_of(tuple(GOVERNING_DATES))),
     )
     fields.close()
+    if validity.start is not None and validity.end is not None and validity.end.value <= validity.start:
+        raise fields.error('"fim" deve ser depois de "inicio"')
     return validity
+
+
+def _with_governing_date(rules: dict[str, Clause[str]], validity: Validity, top: Fields) -> dict[str, Clause[str]]:
+    """Which contests fall under the norm is said once, under [vigencia], and settles the topic `data_que_rege`."""
+    if validity.rule is None:
+        return rules
+    if "data_que_rege" in rules:
+        raise top.error('"data_que_rege" está em [vigencia] (regra) e em [regra]; deixe só a da vigência')
+    return {**rules, "data_que_rege": Clause(GOVERNING_DATES[validity.rule.value], validity.rule.citation)}
 
 
 def _rules(top: Fields, norm: str) -> Iterator[tuple[str, Clause[str]]]:
@@ -182,12 +197,15 @@ def _readings(top: Fields, norm: str) -> Iterator[tuple[str, Reading]]:
             raise fields.error(f'"{name}" não é um tópico; os tópicos são: {", ".join(topics())}')
         value = one_of(tuple(topics()[name].values))
         article = fields.take_optional("artigo", as_text, "")
+        excerpt = fields.take_optional("trecho", as_text, "")
+        if excerpt and not article:
+            raise fields.error('há "trecho" sem "artigo"')
         reading = Reading(
             topic=name,
             value=fields.take("padrao", value),
             alternatives=fields.take("alternativas", as_list(value)),
             reason=fields.take("motivo", as_text),
-            citation=Citation(norm, article) if article else None,
+            citation=Citation(norm, article, excerpt) if article else None,
         )
         if reading.value in reading.alternatives:
             raise fields.error(f'o padrão "{reading.value}" não pode estar entre as alternativas')

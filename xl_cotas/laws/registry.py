@@ -52,17 +52,17 @@ def get_law(reference: str, laws: dict[str, Law] | None = None) -> Law:
 def find_laws(uf: str, municipality: str, branch: str, on: date, laws: dict[str, Law] | None = None) -> list[Law]:
     """The laws of an entity that govern an edital published on a date; possibly none."""
     known = library() if laws is None else laws
-    wanted = (uf.upper(), _fold(municipality))
+    wanted = (uf.upper(), fold_name(municipality))
     return [
         law
         for law in known.values()
-        if (law.entity.uf, _fold(law.entity.municipality)) == wanted
+        if (law.entity.uf, fold_name(law.entity.municipality)) == wanted
         and law.entity.branch in ("", branch)
         and is_in_force(law, on, published=None)
     ]
 
 
-def _fold(name: str) -> str:
+def fold_name(name: str) -> str:
     """Municipality names compare without accents, case and stray spaces."""
     bare = "".join(c for c in unicodedata.normalize("NFD", name) if not unicodedata.combining(c))
     return " ".join(bare.casefold().split())

@@ -41,7 +41,7 @@ def reserve_lots(
         quota = lot * terms.share + carried
         count = 0
         if measured >= terms.threshold and not (new_vacancies == "so_edital" and number > 0):
-            count = max(ROUNDINGS[terms.rounding](quota), 0)
+            count = min(max(ROUNDINGS[terms.rounding](quota), 0), lot)
             if terms.ceiling is not None:
                 count = max(min(count, math.floor(offered * terms.ceiling) - reserved), 0)
         reserved += count

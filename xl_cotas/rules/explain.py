@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from xl_cotas.exact import format_number, format_share
+from xl_cotas.laws.model import Citation
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.rounding import ROUNDINGS
 from xl_cotas.rules.terms import Terms
@@ -41,3 +43,40 @@ def explain_rounding(quota: Fraction, terms: Terms) -> str:
     """The rounding clause that decides this quota."""
     up, down = _STEPS[terms.rounding]
     return up if ROUNDINGS[terms.rounding](quota) > quota else down
+
+
+def cite_reserve(vacancies: int, terms: Terms) -> tuple[str, ...]:
+    """The articles on which this very sum rests: share, and threshold, rounding or ceiling where they decide."""
+    return tuple(cite(tuple(_deciding(vacancies, terms))))
+
+
+def _deciding(vacancies: int, terms: Terms) -> Iterator[Citation]:
+    rule = terms.rule
+    if rule is None:
+        return
+    yield rule.share.citation
+    if vacancies < terms.threshold:
+        if rule.threshold is not None:
+            yield rule.threshold.citation
+        return
+    quota = vacancies * terms.share
+    if rule.rounding is not None and quota.denominator != 1:
+        yield rule.rounding.citation
+    capped = terms.ceiling is not None and math.floor(vacancies * terms.ceiling) < ROUNDINGS[terms.rounding](quota)
+    if rule.ceiling is not None and capped:
+        yield rule.ceiling.citation
+
+
+def cite(citations: Sequence[Citation]) -> list[str]:
+    """Write citations, the norm's name only where it changes.
+
+    >>> cite([Citation("Lei 1", "art. 1º"), Citation("Lei 1", "art. 5º, § 2º"), Citation("Lei 2", "art. 3º")])
+    ['Lei 1, art. 1º', 'art. 5º, § 2º', 'Lei 2, art. 3º']
+    """
+    written: list[str] = []
+    norm = ""
+    for citation in dict.fromkeys((item.norm, item.article) for item in citations):
+        name, article = citation
+        written.append(article if name == norm and article else ", ".join(part for part in citation if part))
+        norm = name
+    return list(dict.fromkeys(written))

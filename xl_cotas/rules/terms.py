@@ -22,6 +22,7 @@ class Terms:
     rounding: RoundingMode
     ceiling: Fraction | None
     citations: tuple[str, ...]
+    rule: GroupRule | None = None
 
 
 def settle(rule: GroupRule, choice: Mapping[str, str]) -> Terms:
@@ -38,6 +39,7 @@ def settle(rule: GroupRule, choice: Mapping[str, str]) -> Terms:
         rounding=rounding,  # type: ignore[arg-type]  # the topic's values are the rounding modes
         ceiling=None if uncapped or rule.ceiling is None else rule.ceiling.value,
         citations=tuple(str(citation) for citation in rule.citations),
+        rule=rule,
     )
 
 

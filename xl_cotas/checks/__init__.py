@@ -1,0 +1,1 @@
+"""What is compared with the law: one file a check, one mechanism for verdicts."""

@@ -1,0 +1,197 @@
+"""A quadro judged once for all the checks that speak of it: which total holds, which cell of a row is to blame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from xl_cotas.checks.base import Choice, Comparison
+from xl_cotas.checks.judge import Judgement, judge
+from xl_cotas.checks.quadro import Quadro, add, totals_counts
+from xl_cotas.checks.reserves import TOPICS, compare_reserves, family_slots
+from xl_cotas.laws.regime import Family, Regime
+
+Blame = Literal["total", "ampla", "either", "reserve"]
+
+
+@dataclass(frozen=True, slots=True)
+class RowFault:
+    """A row whose parts do not add up to its total, and which cell the rest of the row accuses."""
+
+    index: int
+    blame: Blame
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """One quadro under its regime: `quadros` with the totals that hold, a judgement for each family, faulty rows."""
+
+    focus: int
+    quadros: tuple[Quadro, ...]
+    judgements: Mapping[str, Judgement]
+    faults: Mapping[int, RowFault] = field(default_factory=dict)
+    reinterpreted: str = ""
+    whole_vacancies: int | None = None
+
+    @property
+    def quadro(self) -> Quadro:
+        return self.quadros[self.focus]
+
+    def compare(self, family: Family, choice: Choice) -> list[Comparison]:
+        """The comparisons of this quadro under another choice of readings."""
+        return compare_reserves(self.quadros, self.focus, family, family_slots(self.quadro, family), choice)
+
+
+def evaluate(quadros: Sequence[Quadro], regime: Regime) -> list[Evaluation]:
+    """Judge each quadro of a contest."""
+    return [_evaluate_one(tuple(quadros), focus, regime) for focus in range(len(quadros))]
+
+
+def _evaluate_one(quadros: tuple[Quadro, ...], focus: int, regime: Regime) -> Evaluation:
+    first = _judged(quadros, focus, regime)
+    if not any(judgement.misfits for judgement in first.judgements.values()) and not _open_rows(quadros[focus]):
+        return first
+    faults = _row_faults(first, regime)
+    if any(fault.blame == "total" for fault in faults.values()):
+        total = tuple(
+            faults[i].total if i in faults and faults[i].blame == "total" else value
+            for i, value in enumerate(quadros[focus].total)
+        )
+        first = _judged(_with_total(quadros, focus, total), focus, regime)
+    evaluation = replace(first, faults=faults)
+    return _reinterpreted(evaluation, regime) or evaluation
+
+
+def _judged(quadros: tuple[Quadro, ...], focus: int, regime: Regime) -> Evaluation:
+    judgements = {}
+    for family in regime.families:
+        slots = family_slots(quadros[focus], family)
+        if slots:
+            judgements[family.id] = judge(family, TOPICS, _comparer(quadros, focus, family))
+    return Evaluation(focus, quadros, judgements, whole_vacancies=regime.contest.vacancies)
+
+
+def _comparer(quadros: tuple[Quadro, ...], focus: int, family: Family) -> Callable[[Choice], list[Comparison]]:
+    slots = family_slots(quadros[focus], family)
+    return lambda choice: compare_reserves(quadros, focus, family, slots, choice)
+
+
+def _with_total(quadros: tuple[Quadro, ...], focus: int, total: tuple[int | None, ...]) -> tuple[Quadro, ...]:
+    changed = replace(quadros[focus], total=total)
+    return (*quadros[:focus], changed, *quadros[focus + 1 :])
+
+
+# ---------------------------------------------------------------- rows that do not add up
+
+
+def _sums(quadro: Quadro, index: int) -> tuple[int | None, int | None]:
+    """Ampla, and all the reserves together, of a row."""
+    ampla = quadro.ampla[index] if quadro.ampla is not None else None
+    return ampla, add([quadro.reserved[slot.id][index] for slot in quadro.slots if slot.concepts])
+
+
+def _open_rows(quadro: Quadro) -> list[int]:
+    """Rows in which ampla and reserves do not add up to the total."""
+    if quadro.written_total is None or quadro.ampla is None or quadro.meaning != "vagas":
+        return []
+    found = []
+    for i, total in enumerate(quadro.written_total):
+        ampla, reserved = _sums(quadro, i)
+        if total is not None and ampla is not None and reserved is not None and total != ampla + reserved:
+            found.append(i)
+    return found
+
+
+def _row_faults(evaluation: Evaluation, regime: Regime) -> dict[int, RowFault]:
+    quadro = evaluation.quadro
+    faults = {}
+    for i in _open_rows(quadro):
+        ampla, reserved = _sums(quadro, i)
+        total = quadro.total[i]
+        if total is None or ampla is None or reserved is None:
+            continue
+        closed = ampla + reserved
+        on_total, on_closed = (_row_fits(evaluation, regime, i, n) for n in (total, closed))
+        if on_closed and not on_total:
+            faults[i] = RowFault(i, "total", closed)
+        elif on_total and not on_closed:
+            faults[i] = RowFault(i, "ampla", total)
+        elif on_total and on_closed:
+            faults[i] = _by_column_sums(quadro, i, total, closed)
+        elif ampla + _due(evaluation, regime, i, total) == total:
+            faults[i] = RowFault(i, "reserve", total)
+        else:
+            faults[i] = RowFault(i, "either", total)
+    return faults
+
+
+def _row_comparisons(evaluation: Evaluation, regime: Regime, index: int, total: int) -> list[Comparison]:
+    """The row alone, as if it had `total` vagas."""
+    quadro = evaluation.quadro
+    alone = _with_total(
+        evaluation.quadros, evaluation.focus, tuple(total if i == index else None for i in range(len(quadro)))
+    )
+    found = []
+    for family in regime.families:
+        if family.id in evaluation.judgements:
+            choice = {**evaluation.judgements[family.id].choice, "base": "linha"}
+            found += compare_reserves(alone, evaluation.focus, family, family_slots(quadro, family), choice)
+    return found
+
+
+def _row_fits(evaluation: Evaluation, regime: Regime, index: int, total: int) -> bool:
+    return all(item.fits for item in _row_comparisons(evaluation, regime, index, total))
+
+
+def _due(evaluation: Evaluation, regime: Regime, index: int, total: int) -> int:
+    """All the reserves that a row should hold; columns outside the regime count as written."""
+    quadro = evaluation.quadro
+    compared = {item.slot: item for item in _row_comparisons(evaluation, regime, index, total)}
+    others = [
+        quadro.reserved[slot.id][index] or 0 for slot in quadro.slots if slot.concepts and slot.id not in compared
+    ]
+    return sum(item.written if item.fits else item.expected for item in compared.values()) + sum(others)
+
+
+def _by_column_sums(quadro: Quadro, index: int, total: int, closed: int) -> RowFault:
+    """The reserves fit both numbers: ask the totals row which column adds up as it stands."""
+    for totals in quadro.source.table.totals:
+        if index not in totals.covers:
+            continue
+        stated = {name: totals_counts(totals, name) for name in ("total", "ampla")}
+        whole = add([(quadro.written_total or ())[i] for i in totals.covers])
+        general = add([(quadro.ampla or ())[i] for i in totals.covers])
+        if whole is not None and stated["total"] == whole and stated["ampla"] != general:
+            return RowFault(index, "ampla", total)
+        if general is not None and stated["ampla"] == general and stated["total"] != whole:
+            return RowFault(index, "total", closed)
+    return RowFault(index, "either", total)
+
+
+# ---------------------------------------------------------------- another meaning of the total column
+
+
+def _reinterpreted(evaluation: Evaluation, regime: Regime) -> Evaluation | None:
+    """A quadro without ampla whose reserves are all exact on another meaning of its total, and not on the vagas."""
+    quadro = evaluation.quadro
+    if quadro.ampla is not None or quadro.meaning != "vagas" or evaluation.faults:
+        return None
+    if sum(len(judgement.misfits) for judgement in evaluation.judgements.values()) < 2:
+        return None
+    reserved = [_sums(quadro, i)[1] for i in range(len(quadro))]
+    readings: dict[str, list[int | None]] = {
+        "ampla": [add([total, part]) for total, part in zip(quadro.total, reserved, strict=True)]
+    }
+    if quadro.standby is not None:
+        readings["vagas+cr"] = [
+            None if total is None or part is None or part > total else total - part
+            for total, part in zip(quadro.total, quadro.standby, strict=True)
+        ]
+    for meaning, totals in readings.items():
+        other = _judged(_with_total(evaluation.quadros, evaluation.focus, tuple(totals)), evaluation.focus, regime)
+        judged = other.judgements.values()
+        if judged and all(judgement.comparisons and not judgement.misfits for judgement in judged):
+            return replace(other, reinterpreted=meaning)
+    return None

@@ -1,0 +1,174 @@
+"""From readings to verdicts: one mechanism for every check that compares numbers.
+
+A check gives its comparisons under a choice of readings. What is right under the readings in force is silent. A table
+that fits another admissible reading throughout is one `alerta`. A number wrong under every admissible reading is an
+`erro`; one that is right under a reading which fewer than three other rows exclude is an `alerta`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+
+from xl_cotas.checks.base import Choice, Comparison, Finding, Severity
+from xl_cotas.laws.regime import Family
+from xl_cotas.workbook.model import CellRef
+
+EXCLUDING_ROWS = 3
+MAX_CHANGES = 2
+
+Compare = Callable[[Choice], Sequence[Comparison]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """One admissible choice of readings and what it changes against those in force."""
+
+    choice: Choice
+    changes: tuple[str, ...]
+
+    @property
+    def label(self) -> tuple[str, ...]:
+        return tuple(f"{topic}={self.choice[topic]}" for topic in self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A comparison that fails under the readings in force, its severity and the readings under which it is right."""
+
+    comparison: Comparison
+    severity: Severity
+    right_under: tuple[str, ...] = ()
+    whole_table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The choice in force, its comparisons and what fails. `inferred` holds the values that the table bears out."""
+
+    choice: Choice
+    comparisons: tuple[Comparison, ...]
+    misfits: tuple[Misfit, ...]
+    inferred: Mapping[str, tuple[str, ...]]
+
+
+def judge(family: Family, topics: Sequence[str], compare: Compare) -> Judgement:
+    """Judge one table under one family of readings."""
+    unread = [topic for topic in topics if topic in family.readings and family.readings[topic].origin == "não lida"]
+    choice, inferred = _infer(family, topics, unread, compare)
+    comparisons = tuple(compare(choice))
+    failing = [item for item in comparisons if not item.fits]
+    misfits = tuple(_classify(family, topics, unread, choice, comparisons, failing, compare)) if failing else ()
+    return Judgement(choice, comparisons, misfits, inferred)
+
+
+def hypotheses(family: Family, topics: Sequence[str], choice: Choice) -> Iterator[Hypothesis]:
+    """Admissible choices other than the one in force, those that change least first."""
+    open_topics = [topic for topic in topics if family.alternatives(topic)]
+    for size in range(1, MAX_CHANGES + 1):
+        for changed in combinations(open_topics, size):
+            values = [[value for value in _admissible(family, topic) if value != choice[topic]] for topic in changed]
+            for picked in product(*values):
+                yield Hypothesis({**choice, **dict(zip(changed, picked, strict=True))}, changed)
+
+
+def _admissible(family: Family, topic: str) -> tuple[str, ...]:
+    return (family.value(topic), *family.alternatives(topic))
+
+
+def _infer(
+    family: Family, topics: Sequence[str], unread: Sequence[str], compare: Compare
+) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """Put in force, for what nobody read, the values with the fewest misfits over the table."""
+    choice = {topic: family.value(topic) for topic in topics if topic in family.rules or topic in family.readings}
+    if not unread:
+        return choice, {}
+    trials = []
+    for values in product(*(_admissible(family, topic) for topic in unread)):
+        trial = {**choice, **dict(zip(unread, values, strict=True))}
+        trials.append((sum(not item.fits for item in compare(trial)), trial))
+    fewest = min(misfits for misfits, _ in trials)
+    best = [trial for misfits, trial in trials if misfits == fewest]
+    return best[0], {topic: tuple(dict.fromkeys(trial[topic] for trial in best)) for topic in unread}
+
+
+def _classify(
+    family: Family,
+    topics: Sequence[str],
+    unread: Sequence[str],
+    choice: Choice,
+    comparisons: Sequence[Comparison],
+    failing: Sequence[Comparison],
+    compare: Compare,
+) -> Iterator[Misfit]:
+    held_rows = {cell.row for item in comparisons if item.fits for cell in item.cells}
+    trials = [_Trial.run(item, compare, held_rows) for item in hypotheses(family, topics, choice)]
+    whole = next((trial for trial in trials if trial.fits_throughout and _serves(trial, failing, family)), None)
+    for item in failing:
+        if whole is not None:
+            yield Misfit(item, "alerta", whole.hypothesis.label, whole_table=True)
+            continue
+        right = next((trial for trial in trials if trial.saves(item, unread) and _serves(trial, [item], family)), None)
+        yield Misfit(item, "alerta", right.hypothesis.label) if right else Misfit(item, "erro")
+
+
+def _serves(trial: _Trial, failing: Sequence[Comparison], family: Family) -> bool:
+    """A topic that the contest itself states leaves no alternative for a shortage."""
+    changes_stated = bool(set(trial.hypothesis.changes) & family.stated)
+    return not (changes_stated and any(item.written < item.low for item in failing))
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """What a table looks like under a hypothesis."""
+
+    hypothesis: Hypothesis
+    fits_throughout: bool
+    wrong: frozenset[CellRef]
+    covered: frozenset[CellRef]
+    excluding_rows: frozenset[int]
+
+    @classmethod
+    def run(cls, hypothesis: Hypothesis, compare: Compare, held_rows: set[int]) -> _Trial:
+        comparisons = compare(hypothesis.choice)
+        wrong = frozenset(cell for item in comparisons if not item.fits for cell in item.cells)
+        return cls(
+            hypothesis,
+            fits_throughout=not wrong and bool(comparisons),
+            wrong=wrong,
+            covered=frozenset(cell for item in comparisons for cell in (*item.cells, *item.related)),
+            excluding_rows=frozenset(cell.row for cell in wrong) & held_rows,
+        )
+
+    def saves(self, item: Comparison, unread: Sequence[str]) -> bool:
+        """Whether the comparison's cells are right here and the other rows do not exclude it."""
+        if set(item.cells) & self.wrong or not set(item.cells) <= self.covered:
+            return False
+        if set(self.hypothesis.changes) <= set(unread):
+            return True
+        return len(self.excluding_rows - {cell.row for cell in item.cells}) < EXCLUDING_ROWS
+
+
+def merge(misfits: Sequence[Misfit], code: str, message: Callable[[Sequence[Misfit]], str]) -> Iterator[Finding]:
+    """One finding a cause: misfits with the same severity and readings are named together."""
+    groups: dict[tuple[Severity, tuple[str, ...]], list[Misfit]] = {}
+    for misfit in misfits:
+        groups.setdefault((misfit.severity, misfit.right_under), []).append(misfit)
+    for (severity, right_under), found in groups.items():
+        first = found[0].comparison
+        yield Finding(
+            code=code,
+            severity=severity,
+            message=message(found),
+            parts=tuple(part for misfit in found for part in misfit.comparison.parts),
+            related=tuple(dict.fromkeys(cell for misfit in found for cell in misfit.comparison.related)),
+            key=first.key,
+            citation=first.citation,
+            right_under=right_under,
+        )
+
+
+def alone(misfit: Misfit, code: str, message: str) -> Finding:
+    """A finding for one comparison."""
+    return replace(next(merge([misfit], code, lambda _: message)))

@@ -1,0 +1,118 @@
+"""V001: vagas reservadas a cada grupo.
+
+Base legal: percentual, número mínimo de vagas, arredondamento e teto da norma que rege o certame (lei ou item do
+edital). Compara as vagas reservadas escritas no quadro com as que resultam do total de vagas de cada cargo, ou da
+base de cálculo em vigor. Reserva menor que a devida é erro; maior, só se nenhuma base admissível, soma conjunta,
+posição publicada ou item do edital a explica.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xl_cotas.checks.base import Comparison, Consumed, Decided, Finding, Outcome, Undecided
+from xl_cotas.checks.causes import Column, diagnose
+from xl_cotas.checks.evaluation import Evaluation
+from xl_cotas.checks.excess import allow_excess
+from xl_cotas.checks.judge import Judgement, Misfit, merge
+from xl_cotas.checks.quadro import Slot
+from xl_cotas.checks.reserves import TOPICS, family_slots, mixed_slots
+from xl_cotas.checks.subject import Subject
+from xl_cotas.laws.regime import Family
+from xl_cotas.laws.topics import topics
+
+CODE = "V001"
+
+
+def check(subject: Subject) -> Iterator[Outcome]:
+    """Judge the reserves of every quadro of the contest."""
+    for evaluation in subject.evaluations:
+        for family in subject.regime.families:
+            if family.id in evaluation.judgements:
+                yield from _family(subject, evaluation, family)
+        for slot in mixed_slots(evaluation.quadro, subject.regime.families):
+            cells = evaluation.quadro.cells(slot.concepts, 0)
+            why = f"a coluna junta grupos de normas diferentes ({slot.name}), sem leitura comum"
+            yield Undecided(CODE, why, evaluation.quadro.sheet, cells)
+
+
+def _family(subject: Subject, evaluation: Evaluation, family: Family) -> Iterator[Outcome]:
+    judgement = evaluation.judgements[family.id]
+    yield Decided(CODE, len(judgement.comparisons))
+    yield from _unknown(evaluation, family, judgement)
+    yield from _consumed(evaluation, family, judgement)
+    for slot in family_slots(evaluation.quadro, family):
+        own = [item for item in judgement.misfits if item.comparison.slot == slot.id]
+        own = [allow_excess(item, evaluation, family, slot) for item in own]
+        yield from _errors(subject, evaluation, family, slot, [item for item in own if item.severity == "erro"])
+        others = [item for item in own if item.severity != "erro"]
+        yield from merge(others, CODE, lambda found, slot=slot: _other_message(slot, found))  # type: ignore[misc]
+
+
+def _errors(
+    subject: Subject, evaluation: Evaluation, family: Family, slot: Slot, errors: Sequence[Misfit]
+) -> Iterator[Finding]:
+    if not errors:
+        return
+    choice = evaluation.judgements[family.id].choice
+    cause = diagnose(Column(evaluation, family, slot, choice, subject.library))
+    if cause and len(errors) > 1:
+        text = f"{slot.name}: {len(errors)} números errados pela mesma causa: {cause}"
+        yield from merge(errors, CODE, lambda _: text)
+        return
+    for misfit in errors:
+        message = _message(slot, misfit) + (f" ({cause})" if cause else "")
+        yield from merge([misfit], CODE, lambda _, message=message: message)  # type: ignore[misc]
+
+
+def _message(slot: Slot, misfit: Misfit) -> str:
+    item = misfit.comparison
+    return f"{slot.name}: está {item.written}, deveria ser {item.expected}"
+
+
+def _other_message(slot: Slot, found: Sequence[Misfit]) -> str:
+    first = found[0]
+    readings = " e ".join(_in_words(label) for label in first.right_under)
+    if first.severity == "info":
+        return f"{slot.name}: há mais vagas que a conta da linha, como a leitura em vigor espera ({readings})"
+    if first.whole_table:
+        return f"{slot.name}: o quadro todo está certo por outra leitura admissível ({readings})"
+    start = f"{len(found)} números diferem" if len(found) > 1 else _message(slot, first)
+    return f"{slot.name}: {start.removeprefix(slot.name + ': ')}; certo por outra leitura admissível ({readings})"
+
+
+def _in_words(label: str) -> str:
+    topic, value = label.split("=", 1)
+    return f"{label}: {topics()[topic].values[value]}"
+
+
+def _unknown(evaluation: Evaluation, family: Family, judgement: Judgement) -> Iterator[Undecided]:
+    """Cells that no comparison could use."""
+    quadro = evaluation.quadro
+    compared = {member for item in judgement.comparisons for member in item.members}
+    for slot in family_slots(quadro, family):
+        for i in range(len(quadro)):
+            if (evaluation.focus, i) in compared and quadro.reserved[slot.id][i] is not None:
+                continue
+            why = "o total de vagas" if quadro.total[i] is None else "o número de vagas reservadas"
+            if quadro.total[i] is not None and quadro.reserved[slot.id][i] is not None:
+                why = "um número de outra linha da mesma unidade"
+            yield Undecided(CODE, f"{slot.name}: {why} não pôde ser lido", quadro.sheet, quadro.cells(slot.concepts, i))
+
+
+def _consumed(evaluation: Evaluation, family: Family, judgement: Judgement) -> Iterator[Consumed]:
+    """Readings that would have changed a number of this quadro."""
+    due = _dues(judgement.comparisons)
+    for topic in TOPICS:
+        values = judgement.inferred.get(topic)
+        origin = "inferida" if values else (family.readings[topic].origin if topic in family.readings else "")
+        if values:
+            yield Consumed(family.id, topic, judgement.choice[topic], origin)
+            continue
+        others = (evaluation.compare(family, {**judgement.choice, topic: v}) for v in family.alternatives(topic))
+        if any(_dues(other) != due for other in others):
+            yield Consumed(family.id, topic, judgement.choice[topic], origin)
+
+
+def _dues(comparisons: Sequence[Comparison]) -> set[tuple[object, ...]]:
+    return {(item.cells, item.slot, item.low, item.high) for item in comparisons}
