@@ -1,0 +1,54 @@
+"""E9xx: what a cell of counts may hold, and how the table was read."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checks.board import MOSTARDAS, check, told
+
+HEAD = "Cargo | Total | Ampla | Negros\n"
+
+
+def test_numbers_typed_as_text_are_read_and_told():
+    report = check(HEAD + "A | '8 | '6 | '2\nB | 13 | 10 | 3\n", MOSTARDAS)
+    assert told(report) == []
+    assert told(report, "info") == ["E901 info B2,C2,D2 8->8"]
+
+
+def test_a_thousands_dot_is_not_a_decimal_point():
+    report = check(HEAD + "A | '2.000 | 1600 | 400\n", MOSTARDAS)
+    assert told(report) == []
+    assert told(report, "info") == ["E901 info B2 2.000->2000"]
+
+
+def test_error_cells_and_formulas_never_calculated():
+    report = check(HEAD + "A | 8 | 6 | =?\nB | 13 | 10 | #N/A\nC | 4 | 3 | 1\n", MOSTARDAS)
+    assert told(report) == ["E903 alerta D2 ->None", "E902 erro D3 #N/A->None"]
+    assert [item.cells[0].a1 for item in report.undecided] == ["D2", "D3"]
+
+
+@pytest.mark.parametrize("shown", ["-1", "2.6", "VERDADEIRO", "'três", "'2,6", "'1/2"])
+def test_what_is_no_count_is_an_error_and_never_zero(shown):
+    report = check(HEAD + f"A | 8 | 6 | {shown}\nB | 13 | 10 | 3\n", MOSTARDAS)
+    assert [line.split()[:3] for line in told(report)] == [["E904", "erro", "D2"]]
+    assert [item.code for item in report.undecided] == ["V001"]
+
+
+def test_unknown_headers_are_named():
+    report = check("Cargo | Salário | Total | Ampla | Negros\nA | 1000 | 8 | 6 | 2\n", MOSTARDAS)
+    assert told(report) == []
+    unknown = check("Cargo | Xpto | Total | Ampla | Negros\nA | z | 8 | 6 | 2\nB | y | 5 | 4 | 1\n", MOSTARDAS)
+    assert told(unknown, "info") == ["E905 info B1 Xpto->None"]
+
+
+def test_a_ranking_is_recognised_and_left_undecided():
+    table = "Inscrição | Nome | Nota final | Classificação geral\n1001 | Fulana | 80 | 1\n1002 | Beltrano | 75 | 2\n"
+    report = check(table, MOSTARDAS)
+    assert report.status == "undecided"
+    assert [item.code for item in report.undecided] == ["E906 ".strip()]
+
+
+def test_an_ambiguous_header_says_how_it_was_read():
+    report = check("Cargo | Total | AC | N | I\nA | 20 | 16 | 3 | 1\n", "es-domingos-martins-pl-25-2023", select=("V", "E9"))
+    assert told(report) == []
+    assert all(line.startswith("E907 info") for line in told(report, "info"))

@@ -1,0 +1,99 @@
+"""The shared texts of a workbook: how many, how long, and how much they make when every cell has its copy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import unescape
+
+from xl_cotas.errors import InputError
+from xl_cotas.workbook.limits import CELL_TEXT, TOKEN_BYTES
+from xl_cotas.workbook.scan import LONG_TEXT
+from xl_cotas.workbook.xmltext import DAMAGED_XML
+
+_ROOT = re.compile(rb"<(\w+:)?sst\b[^<>]*>")
+_DECLARED = re.compile(rb"""\suniqueCount\s*=\s*["'](\d*)[^"']*["']""")
+_TEXT = re.compile(rb"<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<")
+_REFERENCES = re.compile(rb'<c\s[^<>]*\bt="s"[^<>]*>\s*(?:<f[^<>]*/>|<f[^<>]*>[^<]*</f>)?\s*<v>\s*(\d{1,9})\s*</v>')
+
+
+@dataclass(frozen=True, slots=True)
+class StringScan:
+    """The number of shared texts, the bytes of the longest, and whether the part declares more than it has."""
+
+    count: int
+    longest: int
+    overstated: bool
+
+
+def scan_strings(pieces: Iterator[bytes]) -> StringScan:
+    """Measure the shared texts without holding them; one too long for a cell is refused."""
+    count = longest = 0
+    declared = 0
+    for items in _items(pieces):
+        if isinstance(items, int):
+            declared = items
+            continue
+        count += len(items)
+        longest = max(longest, max(map(len, items), default=0))
+    return StringScan(count, longest, declared > count)
+
+
+def lengths(pieces: Iterator[bytes]) -> list[int]:
+    """The bytes of each shared text, tags included, in order."""
+    return [len(item) for items in _items(pieces) if not isinstance(items, int) for item in items]
+
+
+def text_volume(sheets: Iterable[Iterator[bytes]], sizes: list[int]) -> int:
+    """The bytes that the shared texts take when every cell holds a copy of its own."""
+    total = 0
+    for pieces in sheets:
+        held = b""
+        for piece in pieces:
+            held += piece
+            cut = max(held.rfind(b"<c "), 0)
+            total += _volume(held[:cut], sizes)
+            held = held[cut:]
+        total += _volume(held, sizes)
+    return total
+
+
+def without_count(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """The part without the number of texts that it declares, which the reader would believe."""
+    first = next(pieces)
+    yield _ROOT.sub(lambda root: _DECLARED.sub(b"", root[0]), first, count=1)
+    yield from pieces
+
+
+def _volume(cells: bytes, sizes: list[int]) -> int:
+    return sum(sizes[index] for index in map(int, _REFERENCES.findall(cells)) if index < len(sizes))
+
+
+def _items(pieces: Iterator[bytes]) -> Iterator[list[bytes] | int]:
+    """First the declared number of texts, then the texts in lists, each with its tags."""
+    held = next(pieces)
+    root = _ROOT.search(held)
+    if root is None:
+        raise InputError(DAMAGED_XML)
+    declared = _DECLARED.search(root[0])
+    yield int(declared[1][:18] or 0) if declared else 0
+    closing = b"</" + (root[1] or b"") + b"si>"
+    held = held[root.end() :]
+    for piece in pieces:
+        *items, held = (held + piece).split(closing)
+        _refuse_long(items)
+        yield items
+        if len(held) > TOKEN_BYTES:
+            raise InputError(LONG_TEXT)
+    *items, _ = held.split(closing)
+    _refuse_long(items)
+    yield items
+
+
+def _refuse_long(items: list[bytes]) -> None:
+    for item in items:
+        if len(item) > CELL_TEXT:
+            text = b"".join(_TEXT.findall(item)).decode("utf-8", "replace")
+            if len(unescape(text)) > CELL_TEXT:
+                raise InputError(LONG_TEXT)

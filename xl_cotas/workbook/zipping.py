@@ -1,0 +1,56 @@
+"""A small zip writer that carries packed bytes as they are: the package handed to the reader is always made here."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+STORED = 0
+DEFLATED = 8
+_LOCAL = struct.Struct("<4s5H3I2H")
+_CENTRAL = struct.Struct("<4s6H3I5H2I")
+_END = struct.Struct("<4s4H2IH")
+_VERSION = 20
+_DATE = 0x21
+_QUICK = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """One part ready for a package: how it is packed, what it inflates to."""
+
+    method: int
+    crc: int
+    size: int
+    data: bytes | memoryview = field(repr=False)
+
+
+def pack(pieces: Iterable[bytes]) -> Packed:
+    """Compress the pieces of a part, quickly, holding only the packed bytes."""
+    stream = zlib.compressobj(_QUICK, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = []
+    crc = size = 0
+    for piece in pieces:
+        crc = zlib.crc32(piece, crc)
+        size += len(piece)
+        packed.append(stream.compress(piece))
+    packed.append(stream.flush())
+    return Packed(DEFLATED, crc, size, b"".join(packed))
+
+
+def write_zip(parts: Mapping[str, Packed]) -> bytes:
+    """A package of these parts, in this order."""
+    pieces: list[bytes | memoryview] = []
+    directory: list[bytes] = []
+    at = 0
+    for name, part in parts.items():
+        raw = name.encode("ascii")
+        common = (_VERSION, 0, part.method, 0, _DATE, part.crc, len(part.data), part.size, len(raw), 0)
+        directory += [_CENTRAL.pack(b"PK\x01\x02", _VERSION, *common, 0, 0, 0, 0, at), raw]
+        pieces += [_LOCAL.pack(b"PK\x03\x04", *common), raw, part.data]
+        at += _LOCAL.size + len(raw) + len(part.data)
+    central = b"".join(directory)
+    end = _END.pack(b"PK\x05\x06", 0, 0, len(parts), len(parts), len(central), at, 0)
+    return b"".join([*pieces, central, end])
