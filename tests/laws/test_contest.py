@@ -126,10 +126,15 @@ def test_another_contest_of_the_workbook_has_its_own_groups_and_readings(tmp_pat
 
 
 def test_facts_given_first_win_over_those_of_the_file(contest, tmp_path):
-    line = parse('data = 2025-01-01\n[leituras]\ncolisao = "proxima_livre"', tmp_path)
-    both = line.over(contest)
-    assert (both.notice_date, both.municipality) == (date(2025, 1, 1), "Mostardas")
-    assert both.readings == {"sobreposicao": "exclusao_previa", "colisao": "proxima_livre"}
+    line = parse('data = 2025-01-01\n[leituras]\nsobreposicao = "vaga_a_vaga"\ncolisao = "proxima_livre"', tmp_path)
+    assert (line.over(contest).notice_date, line.over(contest).municipality) == (date(2025, 1, 1), "Mostardas")
+    assert line.over(contest).readings == {"sobreposicao": "vaga_a_vaga", "colisao": "proxima_livre"}
+    other = parse('[leituras]\ncolisao = "maior_nota"\nordem = "publicada"', tmp_path)
+    assert line.over(other).readings == {
+        "sobreposicao": "vaga_a_vaga",
+        "colisao": "proxima_livre",
+        "ordem": "publicada",
+    }
 
 
 GROUP = '[[grupo]]\nid = "negros"\npercentual = "20%"\n'

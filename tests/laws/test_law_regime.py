@@ -1,5 +1,6 @@
 """The norms of one contest put together: clauses over laws, limits, rivals, choices and bases."""
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -98,6 +99,13 @@ def test_a_threshold_not_read_is_tried_even_if_the_law_has_one(tmp_path):
     family = build_regime(contest(text, tmp_path), [get_law(MOSTARDAS)]).family_of("negros")
     assert family.readings["minimo"].origin == "não lida"
     assert "arredondamento" in family.rules
+
+
+def test_a_rounding_not_read_is_tried_even_if_the_law_has_a_general_rule(tmp_path):
+    law = get_law(MOSTARDAS)
+    general = replace(law, rules={**law.rules, "arredondamento": law.groups[0].rounding})
+    regime = build_regime(contest('[[grupo]]\nid = "negros"\npercentual = "20%"\nminimo = 3', tmp_path), [general])
+    assert "arredondamento" not in regime.family_of("negros").rules
 
 
 @pytest.mark.parametrize(("ceiling", "value"), [('teto = "20%"', "20%"), ("", "nenhum")])
@@ -210,6 +218,19 @@ def test_silence_admits_every_value_of_a_topic():
     reading = family.readings["sub_judice"]
     assert (reading.value, reading.alternatives) == ("nao_consome", ("consome", "ignora"))
     assert "nada diz sobre candidato sub judice" in reading.reason
+
+
+def test_a_reading_of_an_ambiguous_clause_carries_its_words():
+    citation = get_law(MOSTARDAS).readings["novas_vagas"].citation
+    assert citation is not None
+    assert citation.article == "art. 5º, § 1º"
+    assert "caso a Administração ofereça novas vagas" in citation.excerpt
+
+
+def test_a_reading_may_leave_no_alternative():
+    assert regime_of(MOSTARDAS).family_of("negros").alternatives("fracao") == ()
+    with pytest.raises(LawError, match=r"admite só: acumula$"):
+        regime_of(MOSTARDAS, readings={"fracao": "so_credito"})
 
 
 def test_consumed_readings_are_those_of_their_family():

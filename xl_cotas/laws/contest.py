@@ -163,7 +163,8 @@ def _clause_group(fields: Fields) -> GroupRule:
 
 
 def _readings(fields: Fields) -> dict[str, str]:
-    return dict(parse_reading(fields, name) for name in fields.keys())
+    names = fields.keys()
+    return dict(parse_reading(fields, name) for name in names)
 
 
 def parse_reading(fields: Fields, topic: str) -> tuple[str, str]:
@@ -184,9 +185,9 @@ def _tiebreak(fields: Fields) -> TieBreak:
 
 def _publications(top: Fields) -> list[tuple[str, date]]:
     found = []
-    for law, fields in top.named_tables("normas"):
-        found.append((law, fields.take("publicacao", as_date)))
-        fields.close()
+    for law, norm in top.named_tables("normas"):
+        found.append((law, norm.take("publicacao", as_date)))
+        norm.close()
     return found
 
 
