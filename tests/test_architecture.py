@@ -91,4 +91,4 @@ def test_every_check_is_listed_documented_and_tested():
     for module in check_modules():
         assert module.__doc__ and module.__doc__.startswith(f"{module.CODE}: ")
         assert module.CODE.lower() in module.__name__
-        assert f"{module.CODE} " in tests, f"{module.CODE} has no test that shows it"
+        assert f'"{module.CODE}' in tests, f"{module.CODE} has no test that shows it"

@@ -8,7 +8,7 @@ from xl_cotas.checks.inspection import Request, inspect_workbook
 from xl_cotas.checks.report import FileReport
 from xl_cotas.laws.contest import Contest, parse_contest
 from xl_cotas.laws.registry import library
-from xl_cotas.workbook.model import CellValue, ErrorCell, Sheet, UNCALCULATED, Workbook
+from xl_cotas.workbook.model import UNCALCULATED, CellValue, ErrorCell, Sheet, Workbook
 
 MOSTARDAS = "rs-mostardas-3920-2019"
 
@@ -65,5 +65,5 @@ def told(report: FileReport, *severities: str) -> list[str]:
         if finding.severity in wanted:
             cells = ",".join(part.cell.a1 for part in finding.parts)
             numbers = f" {finding.parts[0].found}->{finding.parts[0].expected}" if finding.parts else ""
-            lines.append(f"{finding.code} {finding.severity} {cells}{numbers}".replace("  ", " "))
+            lines.append(f"{finding.code} {finding.severity} {cells}{numbers}".replace("  ", " ").strip())
     return lines

@@ -34,7 +34,7 @@ def test_bills_and_unconfirmed_norms_are_always_told():
     report = check(
         "Cargo | Total | Ampla | Negros | Indígenas\nA | 20 | 16 | 3 | 1\n", "es-domingos-martins-pl-25-2023"
     )
-    assert [finding.message for finding in report.findings if finding.code == "L303"][0].startswith(
+    assert next(finding.message for finding in report.findings if finding.code == "L303").startswith(
         "a norma é um projeto"
     )
     assert {finding.severity for finding in report.findings} == {"info"}

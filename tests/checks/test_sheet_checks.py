@@ -45,10 +45,12 @@ def test_a_ranking_is_recognised_and_left_undecided():
     table = "Inscrição | Nome | Nota final | Classificação geral\n1001 | Fulana | 80 | 1\n1002 | Beltrano | 75 | 2\n"
     report = check(table, MOSTARDAS)
     assert report.status == "undecided"
-    assert [item.code for item in report.undecided] == ["E906 ".strip()]
+    assert [(item.code, item.sheet) for item in report.undecided] == [("E906", "Vagas")]
 
 
 def test_an_ambiguous_header_says_how_it_was_read():
-    report = check("Cargo | Total | AC | N | I\nA | 20 | 16 | 3 | 1\n", "es-domingos-martins-pl-25-2023", select=("V", "E9"))
+    report = check(
+        "Cargo | Total | AC | N | I\nA | 20 | 16 | 3 | 1\n", "es-domingos-martins-pl-25-2023", select=("V", "E9")
+    )
     assert told(report) == []
     assert all(line.startswith("E907 info") for line in told(report, "info"))

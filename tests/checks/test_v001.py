@@ -83,6 +83,7 @@ def test_another_admissible_reading_for_the_whole_table_is_one_alert():
 def test_a_cell_right_only_under_an_excluded_reading_is_an_error():
     table = (
         "Cargo | Total | Ampla | PPIQ\nA | 5 | 4 | 1\nB | 9 | 6 | 3\nC | 15 | 10 | 5\nD | 25 | 17 | 8\nE | 2 | 1 | 1\n"
+        "F | 18 | 13 | 5\n"
     )
     report = check(table, "es-divino-de-sao-lourenco", select=("V",), base="cargo")
     assert told(report) == ["V001 erro D2 1->2"]

@@ -23,7 +23,16 @@ def test_the_totals_row_settles_what_the_reserves_cannot():
 
 
 def test_a_wrong_reserve_whose_row_does_not_close_is_one_finding():
-    assert told(check(HEAD + "A | 8 | 6 | 1\nB | 13 | 10 | 3\n", MOSTARDAS)) == ["V001 erro D2 1->2"]
+    """20% of 25 is 5: with 20 of ampla and 4 reserved, neither 24 (4,8) nor another ampla mends the row."""
+    assert told(check(HEAD + "A | 25 | 20 | 4\nB | 13 | 10 | 3\n", MOSTARDAS)) == ["V001 erro D2 4->5"]
+
+
+def test_a_row_that_a_reserve_or_the_total_would_mend_names_both():
+    """With 8 vagas 2 are reserved; with 7, 1: only the totals row can tell."""
+    table = HEAD + "A | 8 | 6 | 1\nB | 13 | 10 | 3\n"
+    assert told(check(table, MOSTARDAS)) == ["V002 erro D2,B2 1->2"]
+    assert told(check(table + "TOTAL | 21 | 16 | 5\n", MOSTARDAS)) == ["V001 erro D2 1->2"]
+    assert told(check(table + "TOTAL | 20 | 16 | 4\n", MOSTARDAS)) == ["V002 erro B2 8->7"]
 
 
 def test_totals_rows():

@@ -191,9 +191,19 @@ def test_a_choice_that_repeats_the_rule_is_accepted():
 
 
 def test_a_choice_is_taken_by_the_families_that_admit_it():
-    regime = regime_of(MOSTARDAS, PCD, readings={"desistencia": "sequencia_segue"})
-    assert regime.family_of("pcd").value("desistencia") == "sequencia_segue"
-    assert regime.family_of("negros").value("desistencia") == "mesma_lista"
+    regime = regime_of(FEDERAL, PCD, readings={"base": "edital"})
+    assert [family.value("base") for family in regime.families] == ["edital", "edital"]
+
+
+def test_a_choice_against_one_norm_is_refused_where_the_others_say_nothing_about_it():
+    with pytest.raises(LawError, match="a norma já decide"):
+        regime_of(MOSTARDAS, PCD, readings={"desistencia": "sequencia_segue"})
+
+
+def test_a_choice_that_one_norm_settles_and_another_leaves_open_goes_to_the_other():
+    regime = regime_of(MOSTARDAS, PCD, readings={"base": "edital"})
+    assert regime.family_of("pcd").value("base") == "edital"
+    assert regime.family_of("negros").value("base") == "cargo"
 
 
 def test_a_base_that_the_contest_states_is_in_force_where_the_law_leaves_it_open():

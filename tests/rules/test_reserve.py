@@ -9,10 +9,13 @@ from hypothesis import strategies as st
 from rule_terms import terms
 
 from xl_cotas.laws.model import ROUNDING_MODES
+from xl_cotas.laws.registry import library
 from xl_cotas.laws.topics import topics
 from xl_cotas.rules.carry import Carry, NewVacancies, ThresholdBasis, reserve_lots
+from xl_cotas.rules.explain import explain_reserve
 from xl_cotas.rules.reserve import most_reserve, reserve, reserve_for, reserve_jointly
 from xl_cotas.rules.rounding import ROUNDINGS
+from xl_cotas.rules.terms import settle
 
 # ---------------------------------------------------------------- roundings
 
@@ -279,3 +282,14 @@ def test_a_joint_reserve_sums_to_the_rounded_total_and_each_part_is_near_its_quo
     parts = reserve_jointly(vacancies, [terms(percent, rounding=rounding) for percent in percents])
     assert sum(part.count for part in parts) == ROUNDINGS[rounding](vacancies * Fraction(sum(percents), 100))
     assert all(abs(part.count - part.quota) < 1 for part in parts)
+
+
+def test_a_divided_share_is_rounded_part_by_part():
+    """30% of 5 is 1,5: 2 together; 25% + 3% + 2% of 5 round to 1 + 0 + 0."""
+    rule = library()["es-divino-de-sao-lourenco"].groups[0]
+    whole, parts = (
+        settle(rule, {"arredondamento": "meio_para_cima", "lista": value}) for value in ("unica", "dividida")
+    )
+    assert [reserve_for(5, whole).count, reserve_for(5, parts).count] == [2, 1]
+    assert [reserve_for(50, whole).count, reserve_for(50, parts).count] == [15, 16]
+    assert explain_reserve(5, parts).endswith("cada parte arredondada por si: 1")

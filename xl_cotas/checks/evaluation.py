@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from xl_cotas.checks.base import Choice, Comparison
 from xl_cotas.checks.judge import Judgement, judge
 from xl_cotas.checks.quadro import Quadro, add, totals_counts
 from xl_cotas.checks.reserves import TOPICS, compare_reserves, family_slots
 from xl_cotas.laws.regime import Family, Regime
+from xl_cotas.workbook.table import TotalsRow
 
-Blame = Literal["total", "ampla", "either", "reserve"]
+TOTAL, AMPLA = "total", "ampla"
 
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
-    """A row whose parts do not add up to its total, and which cell the rest of the row accuses."""
+    """A row whose parts do not add up to its total, and the single cells that would mend it.
+
+    `blames` holds "total", "ampla" or the id of a slot, each with the number that would close the row; none when no
+    single cell does.
+    """
 
     index: int
-    blame: Blame
     total: int
+    blames: Mapping[str, int]
+
+    @property
+    def sole(self) -> str:
+        """The only cell that explains the row, or ""."""
+        return next(iter(self.blames)) if len(self.blames) == 1 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +63,9 @@ def _evaluate_one(quadros: tuple[Quadro, ...], focus: int, regime: Regime) -> Ev
     if not any(judgement.misfits for judgement in first.judgements.values()) and not _open_rows(quadros[focus]):
         return first
     faults = _row_faults(first, regime)
-    if any(fault.blame == "total" for fault in faults.values()):
+    if any(fault.sole == TOTAL for fault in faults.values()):
         total = tuple(
-            faults[i].total if i in faults and faults[i].blame == "total" else value
+            faults[i].blames[TOTAL] if i in faults and faults[i].sole == TOTAL else value
             for i, value in enumerate(quadros[focus].total)
         )
         first = _judged(_with_total(quadros, focus, total), focus, regime)
@@ -105,26 +114,29 @@ def _open_rows(quadro: Quadro) -> list[int]:
 
 
 def _row_faults(evaluation: Evaluation, regime: Regime) -> dict[int, RowFault]:
-    quadro = evaluation.quadro
     faults = {}
-    for i in _open_rows(quadro):
-        ampla, reserved = _sums(quadro, i)
-        total = quadro.total[i]
-        if total is None or ampla is None or reserved is None:
-            continue
-        closed = ampla + reserved
-        on_total, on_closed = (_row_fits(evaluation, regime, i, n) for n in (total, closed))
-        if on_closed and not on_total:
-            faults[i] = RowFault(i, "total", closed)
-        elif on_total and not on_closed:
-            faults[i] = RowFault(i, "ampla", total)
-        elif on_total and on_closed:
-            faults[i] = _by_column_sums(quadro, i, total, closed)
-        elif ampla + _due(evaluation, regime, i, total) == total:
-            faults[i] = RowFault(i, "reserve", total)
-        else:
-            faults[i] = RowFault(i, "either", total)
+    for i in _open_rows(evaluation.quadro):
+        total = evaluation.quadro.total[i]
+        if total is not None:
+            blames = dict(_single_cells(evaluation, regime, i, total))
+            faults[i] = RowFault(i, total, _backed_by_totals(evaluation.quadro, i, blames))
     return faults
+
+
+def _single_cells(evaluation: Evaluation, regime: Regime, index: int, total: int) -> Iterator[tuple[str, int]]:
+    """The cells that would close the row and leave every reserve right, if they alone were wrong."""
+    ampla, reserved = _sums(evaluation.quadro, index)
+    if ampla is None or reserved is None:
+        return
+    on_total = {item.slot: item for item in _row_comparisons(evaluation, regime, index, total)}
+    wrong = [item for item in on_total.values() if not item.fits]
+    gap = total - ampla - reserved
+    if len(wrong) == 1 and wrong[0].low <= wrong[0].written + gap <= wrong[0].high:
+        yield wrong[0].slot, wrong[0].written + gap
+    if not wrong and total >= reserved:
+        yield AMPLA, total - reserved
+    if all(item.fits for item in _row_comparisons(evaluation, regime, index, ampla + reserved)):
+        yield TOTAL, ampla + reserved
 
 
 def _row_comparisons(evaluation: Evaluation, regime: Regime, index: int, total: int) -> list[Comparison]:
@@ -141,33 +153,23 @@ def _row_comparisons(evaluation: Evaluation, regime: Regime, index: int, total: 
     return found
 
 
-def _row_fits(evaluation: Evaluation, regime: Regime, index: int, total: int) -> bool:
-    return all(item.fits for item in _row_comparisons(evaluation, regime, index, total))
-
-
-def _due(evaluation: Evaluation, regime: Regime, index: int, total: int) -> int:
-    """All the reserves that a row should hold; columns outside the regime count as written."""
-    quadro = evaluation.quadro
-    compared = {item.slot: item for item in _row_comparisons(evaluation, regime, index, total)}
-    others = [
-        quadro.reserved[slot.id][index] or 0 for slot in quadro.slots if slot.concepts and slot.id not in compared
-    ]
-    return sum(item.written if item.fits else item.expected for item in compared.values()) + sum(others)
-
-
-def _by_column_sums(quadro: Quadro, index: int, total: int, closed: int) -> RowFault:
-    """The reserves fit both numbers: ask the totals row which column adds up as it stands."""
+def _backed_by_totals(quadro: Quadro, index: int, blames: Mapping[str, int]) -> Mapping[str, int]:
+    """Where several cells could be wrong, those whose column does not add up to its totals row as it stands."""
+    if len(blames) < 2:
+        return blames
     for totals in quadro.source.table.totals:
-        if index not in totals.covers:
-            continue
-        stated = {name: totals_counts(totals, name) for name in ("total", "ampla")}
-        whole = add([(quadro.written_total or ())[i] for i in totals.covers])
-        general = add([(quadro.ampla or ())[i] for i in totals.covers])
-        if whole is not None and stated["total"] == whole and stated["ampla"] != general:
-            return RowFault(index, "ampla", total)
-        if general is not None and stated["ampla"] == general and stated["total"] != whole:
-            return RowFault(index, "total", closed)
-    return RowFault(index, "either", total)
+        if index in totals.covers:
+            kept = {name: right for name, right in blames.items() if not _adds_up(quadro, totals, name)}
+            if kept:
+                return kept
+    return blames
+
+
+def _adds_up(quadro: Quadro, totals: TotalsRow, blame: str) -> bool:
+    concepts = next((slot.concepts for slot in quadro.slots if slot.id == blame), (blame,))
+    stated = add([totals_counts(totals, concept) for concept in concepts])
+    values = {TOTAL: quadro.written_total, AMPLA: quadro.ampla}.get(blame) or quadro.reserved.get(blame, ())
+    return stated is not None and bool(values) and add([values[i] for i in totals.covers]) == stated
 
 
 # ---------------------------------------------------------------- another meaning of the total column

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import ModuleType
 
 from xl_cotas.checks.base import Finding, Undecided
 from xl_cotas.checks.evaluation import evaluate
@@ -13,14 +14,15 @@ from xl_cotas.checks.report import FileReport, LawUse, ReadingUse, SheetUse
 from xl_cotas.checks.run import Outcomes, check_modules, chosen, run_checks
 from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import CotasError, InputError
-from xl_cotas.laws.contest import Contest
-from xl_cotas.laws.model import Law
+from xl_cotas.laws.contest import Contest, TableHint
+from xl_cotas.laws.model import GroupRule, Law
 from xl_cotas.laws.regime import Regime, build_regime
 from xl_cotas.laws.registry import find_laws, get_law
+from xl_cotas.workbook.hints import check_hints
 from xl_cotas.workbook.model import CellRef, Workbook
-from xl_cotas.workbook.notice_sheet import NoticeSheet, read_notice_sheet
+from xl_cotas.workbook.notice_sheet import NoticeSheet, find_notice_sheet, read_notice_sheet
 from xl_cotas.workbook.reader import read_workbook
-from xl_cotas.workbook.recognise import check_hints, recognise
+from xl_cotas.workbook.recognise import recognise
 from xl_cotas.workbook.table import Table
 from xl_cotas.workbook.vacancies import read_vacancies
 
@@ -68,11 +70,12 @@ def inspect_workbook(workbook: Workbook, request: Request) -> FileReport:
 
 
 def _inspect(workbook: Workbook, request: Request, report: FileReport) -> FileReport:
-    notice = read_notice_sheet(workbook)
+    found = find_notice_sheet(workbook)
+    notice = read_notice_sheet(found, _group_names(request.contest)) if found else NoticeSheet(Contest())
     contest = request.contest.over(notice.contest)
-    check_hints(workbook, _hints(contest))
+    check_hints(workbook, _hints(contest), [clause.id for clause in _clauses(contest)])
     modules = list(chosen(check_modules(), request.select, request.ignore))
-    sheets = tuple(_recognised(workbook, contest, notice))
+    sheets = tuple(_recognised(workbook, contest, found.name if found else None))
     report = replace(
         report,
         sheets=sheets,
@@ -90,7 +93,7 @@ def _inspect(workbook: Workbook, request: Request, report: FileReport) -> FileRe
     return _assemble(report, checked)
 
 
-def _hints(contest: Contest) -> tuple[object, ...]:
+def _hints(contest: Contest) -> tuple[TableHint, ...]:
     return (*contest.tables, *(hint for part in contest.parts for hint in part.contest.tables))
 
 
@@ -102,19 +105,18 @@ def _contests(contest: Contest) -> Iterator[_Contested]:
         yield _Contested(contest, None)
 
 
-def _recognised(workbook: Workbook, contest: Contest, notice: NoticeSheet) -> Iterator[SheetUse]:
+def _recognised(workbook: Workbook, contest: Contest, notice: str | None) -> Iterator[SheetUse]:
     """Every sheet of the workbook, with its tables or the reason why it was not read."""
     claimed = {name for part in contest.parts for name in part.sheets}
     for sheet in workbook.sheets:
         if not sheet.visible:
             yield SheetUse(sheet.name, "ignored", "aba oculta", hidden=True)
-        elif sheet.name == notice.sheet:
+        elif sheet.name == notice:
             yield SheetUse(sheet.name, "ignored", "dados do certame", hidden=False)
         elif claimed and sheet.name not in claimed:
             yield SheetUse(sheet.name, "ignored", "não é de nenhum [[certame]] do edital.toml", hidden=False)
         else:
-            hints = [hint for hint in _hints(contest) if hint.sheet == sheet.name]  # type: ignore[attr-defined]
-            found = recognise(sheet, hints, _group_names(contest))  # type: ignore[arg-type]
+            found = recognise(sheet, _hints(contest), _group_names(contest))
             if found.tables:
                 yield SheetUse(sheet.name, "checked", "", hidden=False, tables=tuple(found.tables))
             else:
@@ -123,8 +125,11 @@ def _recognised(workbook: Workbook, contest: Contest, notice: NoticeSheet) -> It
 
 def _group_names(contest: Contest) -> dict[str, str]:
     """Names that only this contest gives to groups, for headers."""
-    clauses = (*contest.clauses, *(clause for part in contest.parts for clause in part.contest.clauses))
-    return {clause.name: clause.id for clause in clauses}
+    return {clause.name: clause.id for clause in _clauses(contest)}
+
+
+def _clauses(contest: Contest) -> tuple[GroupRule, ...]:
+    return (*contest.clauses, *(clause for part in contest.parts for clause in part.contest.clauses))
 
 
 def _nothing_found(sheets: Sequence[SheetUse]) -> str:
@@ -138,7 +143,7 @@ def _check(
     tables: Sequence[Table],
     request: Request,
     cells: Mapping[str, CellRef],
-    modules: Sequence[object],
+    modules: Sequence[ModuleType],
 ) -> _Checked:
     laws, origin = _laws(contest, request.laws)
     regime = build_regime(contest, laws)
@@ -153,7 +158,7 @@ def _check(
         fact_cells=cells,
     )
     uses = tuple(LawUse(law.id, law.title, law.sha256, law.source_read, origin, law.status) for law in laws)
-    return _Checked(regime, run_checks(subject, modules), uses)  # type: ignore[arg-type]
+    return _Checked(regime, run_checks(subject, modules), uses)
 
 
 def _laws(contest: Contest, library: Mapping[str, Law]) -> tuple[list[Law], str]:

@@ -12,7 +12,7 @@ from xl_cotas.rules.explain import cite_reserve, explain_reserve
 from xl_cotas.rules.reserve import most_reserve, reserve_for, reserve_jointly
 from xl_cotas.rules.terms import Terms, settle_family
 
-TOPICS = ("arredondamento", "minimo", "teto", "soma", "base")
+TOPICS = ("arredondamento", "minimo", "teto", "soma", "lista", "base")
 
 
 def compare_reserves(

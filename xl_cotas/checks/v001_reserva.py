@@ -42,11 +42,18 @@ def _family(subject: Subject, evaluation: Evaluation, family: Family) -> Iterato
     yield from _unknown(evaluation, family, judgement)
     yield from _consumed(evaluation, family, judgement)
     for slot in family_slots(evaluation.quadro, family):
-        own = [item for item in judgement.misfits if item.comparison.slot == slot.id]
+        own = [item for item in judgement.misfits if item.comparison.slot == slot.id and not _told(evaluation, item)]
         own = [allow_excess(item, evaluation, family, slot) for item in own]
         yield from _errors(subject, evaluation, family, slot, [item for item in own if item.severity == "erro"])
         others = [item for item in own if item.severity != "erro"]
         yield from merge(others, CODE, lambda found, slot=slot: _other_message(slot, found))  # type: ignore[misc]
+
+
+def _told(evaluation: Evaluation, misfit: Misfit) -> bool:
+    """Whether the row's own finding (V002) names this cell among those that would mend it."""
+    item = misfit.comparison
+    fault = evaluation.faults.get(item.members[0][1]) if len(item.members) == 1 else None
+    return fault is not None and len(fault.blames) > 1 and item.slot in fault.blames
 
 
 def _errors(

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_cotas.checks.base import Decided, Finding, Outcome, Part
-from xl_cotas.checks.evaluation import Evaluation, RowFault
-from xl_cotas.checks.quadro import known
+from xl_cotas.checks.evaluation import AMPLA, TOTAL, Evaluation, RowFault
+from xl_cotas.checks.quadro import Quadro, known
 from xl_cotas.checks.subject import Subject
 from xl_cotas.workbook.model import CellRef
 
@@ -27,7 +27,8 @@ def check(subject: Subject) -> Iterator[Outcome]:
             yield Decided(CODE, len(quadro))
         if quadro.meaning == "vagas+cr" or evaluation.reinterpreted:
             yield _other_meaning(evaluation)
-        faults = [fault for fault in evaluation.faults.values() if fault.blame != "reserve"]
+        slots = {slot.id for slot in quadro.slots}
+        faults = [fault for fault in evaluation.faults.values() if fault.sole not in slots]
         if len(faults) > 1 and all(_total_is_ampla(evaluation, fault) for fault in faults):
             yield _ampla_as_total(evaluation, faults)
             continue
@@ -36,30 +37,48 @@ def check(subject: Subject) -> Iterator[Outcome]:
 
 
 def _fault(evaluation: Evaluation, fault: RowFault) -> Finding:
+    """One finding a row: the cell to blame, or every cell that alone would mend it."""
     quadro, i = evaluation.quadro, fault.index
-    ampla, written = (quadro.ampla or ())[i] or 0, (quadro.written_total or ())[i] or 0
-    reserved = sum((quadro.reserved[slot.id][i] or 0) for slot in quadro.slots if slot.concepts)
-    total_cell, ampla_cell = quadro.cells((quadro.total_concept or "total",), i)[0], quadro.cells(("ampla",), i)[0]
-    reserves = quadro.cells([concept for concept in quadro.parts if concept != "ampla"], i)
-    sum_text = f"{ampla} + {reserved} = {ampla + reserved}, não {written}"
-    total = Part(total_cell, written, ampla + reserved, sum_text)
-    general = Part(ampla_cell, ampla, written - reserved, f"{written} - {reserved} = {written - reserved}")
-    parts: tuple[Part, ...]
-    if fault.blame == "total":
-        parts, related = (total,), (ampla_cell, *reserves)
-        message = f"total: está {written}, as parcelas somam {ampla + reserved}"
-    elif fault.blame == "ampla":
-        parts, related = (general,), (total_cell, *reserves)
-        message = f"ampla concorrência: está {ampla}, deveria ser {written - reserved}"
-    else:
-        parts, related = (general, total), reserves
-        message = f"ampla e reservas somam {ampla + reserved}, e o total é {written}"
+    written = _written(evaluation, i)
+    closed = sum(number for name, number in written.items() if name != TOTAL)
+    blames = fault.blames or {AMPLA: fault.total - (closed - written[AMPLA]), TOTAL: closed}
+    shown = " + ".join(str(number) for name, number in written.items() if name != TOTAL)
+    sum_text = f"{shown} = {closed}, e o total é {written[TOTAL]}"
+    parts = tuple(
+        Part(_cell(quadro, name, i), written[name], right if right >= 0 else None, sum_text)
+        for name, right in blames.items()
+    )
+    named = {part.cell for part in parts}
+    every = (*quadro.cells((quadro.total_concept or TOTAL,), i), *quadro.cells(quadro.parts, i))
+    choices = " ou ".join(
+        f"{_name(quadro, name)}: está {written[name]}, deveria ser {right}" for name, right in blames.items()
+    )
+    message = choices if fault.sole else f"a linha não fecha ({sum_text}); {choices}"
+    related = tuple(cell for cell in every if cell not in named)
     return Finding(CODE, "erro", message, parts, related=related, key=quadro.key(i))
+
+
+def _written(evaluation: Evaluation, index: int) -> dict[str, int]:
+    """The numbers of a row: ampla, each slot, total."""
+    quadro = evaluation.quadro
+    reserves = {slot.id: quadro.reserved[slot.id][index] or 0 for slot in quadro.slots if slot.concepts}
+    ampla, total = (quadro.ampla or ())[index] or 0, (quadro.written_total or ())[index] or 0
+    return {AMPLA: ampla, **reserves, TOTAL: total}
+
+
+def _cell(quadro: Quadro, name: str, index: int) -> CellRef:
+    concepts = {TOTAL: (quadro.total_concept or TOTAL,), AMPLA: (AMPLA,)}.get(name)
+    return quadro.cells(concepts or next(slot.concepts for slot in quadro.slots if slot.id == name), index)[0]
+
+
+def _name(quadro: Quadro, name: str) -> str:
+    names = {slot.id: slot.name for slot in quadro.slots} | {TOTAL: "total", AMPLA: "ampla concorrência"}
+    return names[name]
 
 
 def _total_is_ampla(evaluation: Evaluation, fault: RowFault) -> bool:
     quadro = evaluation.quadro
-    return fault.blame == "total" and (quadro.written_total or ())[fault.index] == (quadro.ampla or ())[fault.index]
+    return fault.sole == TOTAL and (quadro.written_total or ())[fault.index] == (quadro.ampla or ())[fault.index]
 
 
 def _ampla_as_total(evaluation: Evaluation, faults: list[RowFault]) -> Finding:
@@ -68,8 +87,8 @@ def _ampla_as_total(evaluation: Evaluation, faults: list[RowFault]) -> Finding:
         Part(
             quadro.cells((quadro.total_concept or "total",), fault.index)[0],
             (quadro.written_total or ())[fault.index],
-            fault.total,
-            f"ampla mais reservas = {fault.total}",
+            fault.blames[TOTAL],
+            f"ampla mais reservas = {fault.blames[TOTAL]}",
         )
         for fault in faults
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_cotas.checks.base import Decided, Finding, Outcome, Part
-from xl_cotas.checks.evaluation import Evaluation
+from xl_cotas.checks.evaluation import AMPLA, TOTAL, Evaluation
 from xl_cotas.checks.quadro import Quadro, add, known, totals_counts
 from xl_cotas.checks.subject import Subject
 from xl_cotas.workbook.model import CellRef
@@ -56,25 +56,23 @@ def _beside(subject: Subject, quadro: Quadro) -> list[Evaluation]:
 
 
 def _correction(evaluation: Evaluation, concept: str, rows: Sequence[int]) -> int:
-    """How much the column changes once the numbers already found wrong are put right."""
-    quadro, change = evaluation.quadro, 0
-    covered = set(rows)
-    slots = {slot.id: slot for slot in quadro.slots}
+    """How much a column changes once the numbers already found wrong are put right."""
+    return sum(right - wrong for i, name, wrong, right in _corrected(evaluation) if i in rows and name == concept)
+
+
+def _corrected(evaluation: Evaluation) -> Iterator[tuple[int, str, int, int]]:
+    """Row, concept, number written and right number of every cell already pointed at."""
+    quadro = evaluation.quadro
+    concepts = {slot.id: slot.concepts for slot in quadro.slots}
     for judgement in evaluation.judgements.values():
-        for misfit in judgement.misfits:
-            item = misfit.comparison
-            inside = len(item.members) == 1 and item.members[0][1] in covered
-            if inside and item.members[0][1] not in evaluation.faults:
-                if concept in slots[item.slot].concepts:
-                    change += item.expected - item.written
-                elif concept == "ampla":
-                    change += item.written - item.expected
-            elif inside and concept in slots[item.slot].concepts:
-                change += item.expected - item.written
+        for item in (misfit.comparison for misfit in judgement.misfits):
+            if len(item.members) == 1:
+                i = item.members[0][1]
+                yield i, concepts[item.slot][0], item.written, item.expected
+                if i not in evaluation.faults:
+                    yield i, AMPLA, item.expected, item.written
     for i, fault in evaluation.faults.items():
-        if i in covered and fault.blame == "total" and concept in ("total", "total_geral"):
-            change += fault.total - ((quadro.written_total or ())[i] or 0)
-        if i in covered and fault.blame == "ampla" and concept == "ampla":
-            reserved = sum((quadro.reserved[slot.id][i] or 0) for slot in quadro.slots if slot.concepts)
-            change += fault.total - reserved - ((quadro.ampla or ())[i] or 0)
-    return change
+        for name, right in fault.blames.items():
+            written = {TOTAL: quadro.written_total, AMPLA: quadro.ampla}.get(name)
+            if written is not None:
+                yield i, (quadro.total_concept or TOTAL) if name == TOTAL else AMPLA, written[i] or 0, right

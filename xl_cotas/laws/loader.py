@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeVar, get_args
@@ -90,7 +91,14 @@ def parse_group(fields: Fields, clause: ParseClause[Any]) -> GroupRule:
         threshold=clause(fields, "minimo", as_positive),
         rounding=clause(fields, "arredondamento", one_of(ROUNDING_MODES)),
         ceiling=clause(fields, "teto", as_share),
+        split=clause(fields, "divisao", _as_split),
     )
+
+
+def _as_split(value: Any) -> dict[str, Fraction]:
+    if not isinstance(value, dict) or not value:
+        raise ValueError('deve ser uma tabela de grupo e percentual, como { negros = "25%", indigenas = "3%" }')
+    return {as_group_id(group): as_share(share) for group, share in value.items()}
 
 
 def as_group_id(value: Any) -> str:
@@ -124,6 +132,7 @@ def _law_group(fields: Fields, norm: str) -> GroupRule:
         threshold=base.threshold,
         rounding=base.rounding,
         ceiling=base.ceiling,
+        split=base.split,
         kind=fields.take_optional("tipo", one_of(get_args(ShareKind)), "fixo"),
         since=fields.take_optional("desde", as_date, None),
         until=fields.take_optional("ate", as_date, None),
@@ -222,6 +231,9 @@ def _refuse_contradictions(law: Law, where: str) -> None:
             raise LawError(f'{where}: os períodos de {names} se sobrepõem; feche o antigo com "ate"')
     if both := set(law.rules) & set(law.readings):
         raise LawError(f'{where}: "{min(both)}" está como regra e como leitura; deixe só uma')
+    for group in law.groups:
+        if group.split is not None and sum(group.split.value.values()) != group.share.value:
+            raise LawError(f'{where}: a "divisao" de "{group.id}" não soma o percentual do grupo')
     silent = [group.id for group in law.groups if group.rounding is None]
     if silent and "arredondamento" not in law.readings:
         raise LawError(f'{where}: o grupo "{silent[0]}" não diz o arredondamento, e não há [leitura.arredondamento]')

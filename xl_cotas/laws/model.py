@@ -61,6 +61,7 @@ class GroupRule:
     """The reserve of one group: share, threshold in vacancies, rounding and ceiling, each with its article.
 
     `kind` is "no_minimo" where the norm fixes a floor and not a number (Decreto 9.508/2018, art. 1º, § 1º).
+    `split` divides a joint share among its members, for the reading lista=dividida.
     `unread` names what the norm has but nobody read: it is tried, never assumed.
     """
 
@@ -71,6 +72,7 @@ class GroupRule:
     threshold: Clause[int] | None = None
     rounding: Clause[RoundingMode] | None = None
     ceiling: Clause[Fraction] | None = None
+    split: Clause[Mapping[str, Fraction]] | None = None
     since: date | None = None
     until: date | None = None
     positions: tuple[int, ...] = ()

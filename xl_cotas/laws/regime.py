@@ -23,7 +23,8 @@ UNREAD_REASON = "a norma não foi lida neste ponto: cada valor admissível é ex
 class Family:
     """The groups that one norm reserves, its rules and the readings in force.
 
-    `stated` names the topics that the contest itself settles: they leave no alternative for a shortage.
+    `stated` names the topics that the contest itself settles: they leave no alternative for a shortage. `general` names
+    those on which the norm says nothing at all.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Family:
     rules: Mapping[str, Clause[str]]
     readings: Mapping[str, Reading]
     stated: frozenset[str] = frozenset()
+    general: frozenset[str] = frozenset()
 
     def value(self, topic: str) -> str:
         """The value in force of a topic: rule, reading or the general default."""
@@ -124,7 +126,7 @@ def build_regime(contest: Contest, laws: Sequence[Law]) -> Regime:
 
 
 def _law_family(law: Law, groups: tuple[GroupRule, ...]) -> Family:
-    return Family(law.id, law.short_title, groups, law.rules, _completed(law.rules, law.readings, law.short_title))
+    return _family(law.id, law.short_title, groups, law.rules, law.readings)
 
 
 def _clause_family(clause: GroupRule, limit: Limit | None) -> Family:
@@ -141,7 +143,7 @@ def _clause_family(clause: GroupRule, limit: Limit | None) -> Family:
     readings.pop("teto", None)
     rules["teto"] = Clause("nenhum" if clause.ceiling is None else "20%", clause.share.citation)
     title = clause.share.citation.norm
-    return Family(f"edital:{clause.id}", title, (clause,), rules, _completed(rules, readings, title))
+    return _family(f"edital:{clause.id}", title, (clause,), rules, readings)
 
 
 def _unread(topic: str, values: Sequence[str], clause: GroupRule) -> Reading:
@@ -149,15 +151,20 @@ def _unread(topic: str, values: Sequence[str], clause: GroupRule) -> Reading:
     return Reading(topic, values[0], tuple(values[1:]), UNREAD_REASON, citation, origin="não lida")
 
 
-def _completed(rules: Mapping[str, object], readings: Mapping[str, Reading], title: str) -> dict[str, Reading]:
-    """Add the topics on which the norm says nothing at all, with the general default and every alternative."""
-    silent = {name: topic for name, topic in topics().items() if name not in rules and name not in readings}
+def _family(
+    id: str,
+    title: str,
+    groups: tuple[GroupRule, ...],
+    rules: Mapping[str, Clause[str]],
+    readings: Mapping[str, Reading],
+) -> Family:
+    """A family completed with the topics on which its norm says nothing: the general default, every alternative."""
     general = {
         name: Reading(name, topic.default, tuple(topic.values)[1:], f"{title} nada diz sobre {topic.title}")
-        for name, topic in silent.items()
-        if name not in ("minimo", "arredondamento")
+        for name, topic in topics().items()
+        if name not in rules and name not in readings and name not in ("minimo", "arredondamento")
     }
-    return {**general, **readings}
+    return Family(id, title, groups, rules, {**general, **readings}, general=frozenset(general))
 
 
 def _refuse_rivals(families: Sequence[Family]) -> None:
@@ -172,20 +179,23 @@ def _refuse_rivals(families: Sequence[Family]) -> None:
 
 
 def _choose(regime: Regime, choices: Mapping[str, str]) -> Regime:
-    """Put the chosen readings in force in every family that admits them; refuse one that no family admits."""
+    """Put the chosen readings in force in every family that admits them.
+
+    A choice is refused when no family admits it, and also when one norm settles the topic otherwise and those that
+    admit it say nothing about it: whoever chose it meant the norm that speaks.
+    """
     for topic, value in choices.items():
         refusal: LawError | None = None
-        taken = False
+        taken: list[Family] = []
         for family in regime.families:
             try:
-                changed = family.taking(topic, value, "escolhida")
+                taken.append(family.taking(topic, value, "escolhida"))
             except LawError as error:
-                refusal = error
-            else:
-                taken = True
-                regime = regime.with_family(replace(changed, stated=changed.stated | {topic}))
-        if not taken and refusal is not None:
+                refusal = refusal or error
+        if refusal is not None and not any(topic not in family.general for family in taken):
             raise refusal
+        for family in taken:
+            regime = regime.with_family(replace(family, stated=family.stated | {topic}))
     return regime
 
 

@@ -32,6 +32,9 @@ def explain_reserve(vacancies: int, terms: Terms) -> str:
     if vacancies < terms.threshold:
         return f"menos de {terms.threshold} vagas: sem reserva"
     rounded = ROUNDINGS[terms.rounding](quota)
+    if terms.split:
+        parts = [f"{format_share(share)} de {vacancies} = {format_number(vacancies * share)}" for share in terms.split]
+        return f"{' | '.join(parts)}; cada parte arredondada por si: {count}"
     text = product if quota.denominator == 1 else f"{product}; {explain_rounding(quota, terms)}: {rounded}"
     if count < rounded and terms.ceiling is not None:
         most = vacancies * terms.ceiling

@@ -47,15 +47,22 @@ def reserve(
 
 
 def reserve_for(vacancies: int, terms: Terms) -> Reserve:
-    """Reserve for a group under its terms, the threshold measured on the same vacancies."""
-    return reserve(
-        vacancies,
-        offered=vacancies,
-        share=terms.share,
-        threshold=terms.threshold,
-        rounding=terms.rounding,
-        ceiling=terms.ceiling,
-    )
+    """Reserve for a group under its terms, the threshold measured on the same vacancies.
+
+    The parts of a divided share are rounded one by one and added up.
+    """
+    parts = [
+        reserve(
+            vacancies,
+            offered=vacancies,
+            share=share,
+            threshold=terms.threshold,
+            rounding=terms.rounding,
+            ceiling=terms.ceiling,
+        )
+        for share in terms.split or (terms.share,)
+    ]
+    return Reserve(quota=vacancies * terms.share, count=sum(part.count for part in parts))
 
 
 def most_reserve(vacancies: int, terms: Terms) -> int:

@@ -12,7 +12,10 @@ from xl_cotas.laws.regime import Family
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Share, threshold in vacancies, rounding and ceiling of a group, with no gap left."""
+    """Share, threshold in vacancies, rounding and ceiling of a group, with no gap left.
+
+    `split` holds the parts of a joint share that are rounded one by one.
+    """
 
     group_id: str
     name: str
@@ -23,10 +26,11 @@ class Terms:
     ceiling: Fraction | None
     citations: tuple[str, ...]
     rule: GroupRule | None = None
+    split: tuple[Fraction, ...] = ()
 
 
 def settle(rule: GroupRule, choice: Mapping[str, str]) -> Terms:
-    """Fill what the norm leaves open with the values chosen for `arredondamento`, `minimo` and `teto`."""
+    """Fill what the norm leaves open with the values chosen for arredondamento, minimo, teto and lista."""
     threshold = rule.threshold.value if rule.threshold else int(choice.get("minimo", "1"))
     rounding = rule.rounding.value if rule.rounding else choice["arredondamento"]
     uncapped = choice.get("teto") == "nenhum" or rule.ceiling is None
@@ -40,12 +44,13 @@ def settle(rule: GroupRule, choice: Mapping[str, str]) -> Terms:
         ceiling=None if uncapped or rule.ceiling is None else rule.ceiling.value,
         citations=tuple(str(citation) for citation in rule.citations),
         rule=rule,
+        split=tuple(rule.split.value.values()) if rule.split and choice.get("lista") == "dividida" else (),
     )
 
 
 def settle_family(family: Family, choice: Mapping[str, str] | None = None) -> tuple[Terms, ...]:
     """Terms of every group of a family, under the readings in force or under `choice` where it names a topic."""
-    topics = ("arredondamento", "minimo", "teto")
+    topics = ("arredondamento", "minimo", "teto", "lista")
     values = {
         topic: family.value(topic) for topic in topics if topic in family.readings or topic in family.rules
     } | dict(choice or {})
