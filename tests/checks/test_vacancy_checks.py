@@ -114,3 +114,14 @@ def test_the_standby_block_alone():
     edital = STANDBY.format(base="cr")
     assert told(check(BLOCKS + "A | 2 | 1 | 3 | 10 | 5 | 15\n", edital=edital)) == []
     assert told(check(BLOCKS + "A | 2 | 1 | 3 | 11 | 4 | 15\n", edital=edital)) == ["V006 erro F3 4->5"]
+
+
+def test_a_reserve_split_by_locality_is_told_without_accusing_a_cell_of_error():
+    edital = 'base = "localidade"\n' + STANDBY.replace('percentual_cr = "30%"\n', "").replace(
+        'base_cr = "{base}"\n', ""
+    )
+    table = "Localidade | Total | Ampla | Negros\n" + "".join(f"Posto {n} | 4 | 3 | 1\n" for n in range(5))
+    report = check(table, edital=edital)
+    assert told(report) == []
+    assert told(report, "info") == ["V008 info D2 5->6"]
+    assert "STF, ADC 41" in report.findings[0].citation

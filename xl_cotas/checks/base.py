@@ -67,12 +67,13 @@ class Undecided:
 
 @dataclass(frozen=True, slots=True)
 class Consumed:
-    """A reading on which a result depended: the report prints it."""
+    """A reading on which a result depended: the report prints it. `also` are other values that fit the table alike."""
 
     family: str
     topic: str
     value: str
     origin: str
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

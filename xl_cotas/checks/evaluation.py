@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from xl_cotas.checks.base import Choice, Comparison
 from xl_cotas.checks.judge import Judgement, judge
 from xl_cotas.checks.quadro import Quadro, add, totals_counts
-from xl_cotas.checks.reserves import TOPICS, compare_reserves, family_slots
+from xl_cotas.checks.reserves import compare_reserves, family_slots, topics_of
 from xl_cotas.laws.regime import Family, Regime
 from xl_cotas.workbook.table import TotalsRow
 
@@ -78,7 +78,7 @@ def _judged(quadros: tuple[Quadro, ...], focus: int, regime: Regime) -> Evaluati
     for family in regime.families:
         slots = family_slots(quadros[focus], family)
         if slots:
-            judgements[family.id] = judge(family, TOPICS, _comparer(quadros, focus, family))
+            judgements[family.id] = judge(family, topics_of(family), _comparer(quadros, focus, family))
     return Evaluation(focus, quadros, judgements, whole_vacancies=regime.contest.vacancies)
 
 

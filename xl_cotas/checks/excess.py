@@ -17,14 +17,19 @@ WIDER_BASES = ("especialidade", "cargo", "aba", "edital")
 
 
 def allow_excess(misfit: Misfit, evaluation: Evaluation, family: Family, slot: Slot) -> Misfit:
-    """Turn an `erro` for too many into `alerta` or `info` where a reading allows it; the rest comes back as it is."""
-    if misfit.severity != "erro" or misfit.comparison.written <= misfit.comparison.high:
+    """Turn an `erro` for too many into `alerta` or `info` where a reading allows it; the rest comes back as it is.
+
+    Published positions and a draw speak of this very row, so they also explain an `alerta` better than another base.
+    """
+    if misfit.comparison.written <= misfit.comparison.high:
         return misfit
     drawn = family.value("lotes_pequenos")
     if drawn != "nenhum":
-        return replace(misfit, severity="info", right_under=(f"lotes_pequenos={drawn}",))
+        return replace(misfit, severity="info", right_under=(f"lotes_pequenos={drawn}",), whole_table=False)
     if all(_published(group, misfit.comparison.total) >= misfit.comparison.written for group in slot.groups):
-        return replace(misfit, severity="alerta", right_under=("ordem=publicada",))
+        return replace(misfit, severity="alerta", right_under=("ordem=publicada",), whole_table=False)
+    if misfit.severity != "erro":
+        return misfit
     if "conjunta" in family.alternatives("soma") and _joint_sum_allows(misfit, evaluation, family):
         return replace(misfit, severity="alerta", right_under=("soma=conjunta",))
     for base in WIDER_BASES:

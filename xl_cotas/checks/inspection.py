@@ -210,4 +210,5 @@ def _readings(checked: _Checked) -> Iterator[ReadingUse]:
         reading = family.readings[item.topic]
         others = tuple(value for value in (reading.value, *reading.alternatives) if value != item.value)
         citation = str(reading.citation) if reading.citation else ""
-        yield ReadingUse(item.topic, item.value, item.origin, citation, others, reading.reason, family.title)
+        also = f"; servem também: {', '.join(item.also)}" if item.also else ""
+        yield ReadingUse(item.topic, item.value, item.origin, citation, others, reading.reason + also, family.title)

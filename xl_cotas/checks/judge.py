@@ -8,7 +8,7 @@ that fits another admissible reading throughout is one `alerta`. A number wrong 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, product
 
 from xl_cotas.checks.base import Choice, Comparison, Finding, Severity
@@ -59,8 +59,13 @@ def judge(family: Family, topics: Sequence[str], compare: Compare) -> Judgement:
     choice, inferred = _infer(family, topics, unread, compare)
     comparisons = tuple(compare(choice))
     failing = [item for item in comparisons if not item.fits]
-    misfits = tuple(_classify(family, topics, unread, choice, comparisons, failing, compare)) if failing else ()
+    misfits = tuple(_classify(family, topics, unread, choice, failing, compare)) if failing else ()
     return Judgement(choice, comparisons, misfits, inferred)
+
+
+def choice_in_force(family: Family, topics: Sequence[str]) -> dict[str, str]:
+    """What each topic is worth before the table is looked at; a topic on which nothing bears is left out."""
+    return {topic: family.value(topic) for topic in topics if topic in family.rules or topic in family.readings}
 
 
 def hypotheses(family: Family, topics: Sequence[str], choice: Choice) -> Iterator[Hypothesis]:
@@ -81,7 +86,7 @@ def _infer(
     family: Family, topics: Sequence[str], unread: Sequence[str], compare: Compare
 ) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
     """Put in force, for what nobody read, the values with the fewest misfits over the table."""
-    choice = {topic: family.value(topic) for topic in topics if topic in family.rules or topic in family.readings}
+    choice = choice_in_force(family, topics)
     if not unread:
         return choice, {}
     trials = []
@@ -98,12 +103,10 @@ def _classify(
     topics: Sequence[str],
     unread: Sequence[str],
     choice: Choice,
-    comparisons: Sequence[Comparison],
     failing: Sequence[Comparison],
     compare: Compare,
 ) -> Iterator[Misfit]:
-    held_rows = {cell.row for item in comparisons if item.fits for cell in item.cells}
-    trials = [_Trial.run(item, compare, held_rows) for item in hypotheses(family, topics, choice)]
+    trials = [_Trial.run(item, compare) for item in hypotheses(family, topics, choice)]
     whole = next((trial for trial in trials if trial.fits_throughout and _serves(trial, failing, family)), None)
     for item in failing:
         if whole is not None:
@@ -130,7 +133,7 @@ class _Trial:
     excluding_rows: frozenset[int]
 
     @classmethod
-    def run(cls, hypothesis: Hypothesis, compare: Compare, held_rows: set[int]) -> _Trial:
+    def run(cls, hypothesis: Hypothesis, compare: Compare) -> _Trial:
         comparisons = compare(hypothesis.choice)
         wrong = frozenset(cell for item in comparisons if not item.fits for cell in item.cells)
         return cls(
@@ -138,7 +141,7 @@ class _Trial:
             fits_throughout=not wrong and bool(comparisons),
             wrong=wrong,
             covered=frozenset(cell for item in comparisons for cell in (*item.cells, *item.related)),
-            excluding_rows=frozenset(cell.row for cell in wrong) & held_rows,
+            excluding_rows=frozenset(cell.row for cell in wrong),
         )
 
     def saves(self, item: Comparison, unread: Sequence[str]) -> bool:
@@ -150,25 +153,24 @@ class _Trial:
         return len(self.excluding_rows - {cell.row for cell in item.cells}) < EXCLUDING_ROWS
 
 
-def merge(misfits: Sequence[Misfit], code: str, message: Callable[[Sequence[Misfit]], str]) -> Iterator[Finding]:
-    """One finding a cause: misfits with the same severity and readings are named together."""
+def grouped(misfits: Sequence[Misfit]) -> Iterator[list[Misfit]]:
+    """Misfits with the same severity and readings: they are named together."""
     groups: dict[tuple[Severity, tuple[str, ...]], list[Misfit]] = {}
     for misfit in misfits:
         groups.setdefault((misfit.severity, misfit.right_under), []).append(misfit)
-    for (severity, right_under), found in groups.items():
-        first = found[0].comparison
-        yield Finding(
-            code=code,
-            severity=severity,
-            message=message(found),
-            parts=tuple(part for misfit in found for part in misfit.comparison.parts),
-            related=tuple(dict.fromkeys(cell for misfit in found for cell in misfit.comparison.related)),
-            key=first.key,
-            citation=first.citation,
-            right_under=right_under,
-        )
+    yield from groups.values()
 
 
-def alone(misfit: Misfit, code: str, message: str) -> Finding:
-    """A finding for one comparison."""
-    return replace(next(merge([misfit], code, lambda _: message)))
+def finding(code: str, misfits: Sequence[Misfit], message: str) -> Finding:
+    """One finding for misfits of one cause; severity, readings and articles are those of the first."""
+    first = misfits[0]
+    return Finding(
+        code=code,
+        severity=first.severity,
+        message=message,
+        parts=tuple(part for misfit in misfits for part in misfit.comparison.parts),
+        related=tuple(dict.fromkeys(cell for misfit in misfits for cell in misfit.comparison.related)),
+        key=first.comparison.key,
+        citation=first.comparison.citation,
+        right_under=first.right_under,
+    )

@@ -15,6 +15,18 @@ from xl_cotas.rules.terms import Terms, settle_family
 TOPICS = ("arredondamento", "minimo", "teto", "soma", "lista", "base")
 
 
+def topics_of(family: Family) -> tuple[str, ...]:
+    """The topics that can change a count of this family."""
+    idle = set()
+    if sum(group.kind == "fixo" for group in family.groups) < 2:
+        idle.add("soma")
+    if not any(group.split for group in family.groups):
+        idle.add("lista")
+    if not any(group.ceiling for group in family.groups):
+        idle.add("teto")
+    return tuple(topic for topic in TOPICS if topic not in idle)
+
+
 def compare_reserves(
     quadros: Sequence[Quadro], focus: int, family: Family, slots: Sequence[Slot], choice: Choice
 ) -> list[Comparison]:

@@ -9,14 +9,15 @@ posição publicada ou item do edital a explica.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from xl_cotas.checks.base import Comparison, Consumed, Decided, Finding, Outcome, Undecided
 from xl_cotas.checks.causes import Column, diagnose
 from xl_cotas.checks.evaluation import Evaluation
 from xl_cotas.checks.excess import allow_excess
-from xl_cotas.checks.judge import Judgement, Misfit, merge
+from xl_cotas.checks.judge import Judgement, Misfit, finding, grouped
 from xl_cotas.checks.quadro import Slot
-from xl_cotas.checks.reserves import TOPICS, family_slots, mixed_slots
+from xl_cotas.checks.reserves import family_slots, mixed_slots, topics_of
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.regime import Family
 from xl_cotas.laws.topics import topics
@@ -44,9 +45,21 @@ def _family(subject: Subject, evaluation: Evaluation, family: Family) -> Iterato
     for slot in family_slots(evaluation.quadro, family):
         own = [item for item in judgement.misfits if item.comparison.slot == slot.id and not _told(evaluation, item)]
         own = [allow_excess(item, evaluation, family, slot) for item in own]
-        yield from _errors(subject, evaluation, family, slot, [item for item in own if item.severity == "erro"])
-        others = [item for item in own if item.severity != "erro"]
-        yield from merge(others, CODE, lambda found, slot=slot: _other_message(slot, found))  # type: ignore[misc]
+        yield from _findings(slot, own, Column(evaluation, family, slot, judgement.choice, subject.library))
+
+
+def _findings(slot: Slot, misfits: Sequence[Misfit], column: Column) -> Iterator[Finding]:
+    """One finding for the whole column where one slip explains it; else one an error, and one a reading."""
+    errors = [item for item in misfits if item.severity == "erro"]
+    cause = diagnose(column) if errors else ""
+    if cause and len(errors) > 1:
+        wrong = [replace(item, severity="erro", right_under=()) for item in misfits]
+        yield finding(CODE, wrong, f"{slot.name}: {len(wrong)} números errados pela mesma causa: {cause}")
+        return
+    for item in errors:
+        yield finding(CODE, [item], _message(slot, item) + (f" ({cause})" if cause else ""))
+    for group in grouped([item for item in misfits if item.severity != "erro"]):
+        yield finding(CODE, group, _other_message(slot, group))
 
 
 def _told(evaluation: Evaluation, misfit: Misfit) -> bool:
@@ -54,22 +67,6 @@ def _told(evaluation: Evaluation, misfit: Misfit) -> bool:
     item = misfit.comparison
     fault = evaluation.faults.get(item.members[0][1]) if len(item.members) == 1 else None
     return fault is not None and len(fault.blames) > 1 and item.slot in fault.blames
-
-
-def _errors(
-    subject: Subject, evaluation: Evaluation, family: Family, slot: Slot, errors: Sequence[Misfit]
-) -> Iterator[Finding]:
-    if not errors:
-        return
-    choice = evaluation.judgements[family.id].choice
-    cause = diagnose(Column(evaluation, family, slot, choice, subject.library))
-    if cause and len(errors) > 1:
-        text = f"{slot.name}: {len(errors)} números errados pela mesma causa: {cause}"
-        yield from merge(errors, CODE, lambda _: text)
-        return
-    for misfit in errors:
-        message = _message(slot, misfit) + (f" ({cause})" if cause else "")
-        yield from merge([misfit], CODE, lambda _, message=message: message)  # type: ignore[misc]
 
 
 def _message(slot: Slot, misfit: Misfit) -> str:
@@ -110,15 +107,13 @@ def _unknown(evaluation: Evaluation, family: Family, judgement: Judgement) -> It
 def _consumed(evaluation: Evaluation, family: Family, judgement: Judgement) -> Iterator[Consumed]:
     """Readings that would have changed a number of this quadro."""
     due = _dues(judgement.comparisons)
-    for topic in TOPICS:
-        values = judgement.inferred.get(topic)
-        origin = "inferida" if values else (family.readings[topic].origin if topic in family.readings else "")
-        if values:
-            yield Consumed(family.id, topic, judgement.choice[topic], origin)
-            continue
+    for topic in topics_of(family):
         others = (evaluation.compare(family, {**judgement.choice, topic: v}) for v in family.alternatives(topic))
         if any(_dues(other) != due for other in others):
-            yield Consumed(family.id, topic, judgement.choice[topic], origin)
+            fits = judgement.inferred.get(topic, ())
+            origin = "inferida" if fits else family.readings[topic].origin
+            value = judgement.choice[topic]
+            yield Consumed(family.id, topic, value, origin, tuple(item for item in fits if item != value))
 
 
 def _dues(comparisons: Sequence[Comparison]) -> set[tuple[object, ...]]:

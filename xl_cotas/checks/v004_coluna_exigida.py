@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from xl_cotas.checks.base import Decided, Finding, Outcome, Part, Severity
 from xl_cotas.checks.evaluation import Evaluation
-from xl_cotas.checks.judge import hypotheses
+from xl_cotas.checks.judge import choice_in_force, hypotheses
 from xl_cotas.checks.quadro import Quadro, Slot
-from xl_cotas.checks.reserves import TOPICS
+from xl_cotas.checks.reserves import topics_of
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.units import Unit, unit_total, units
 from xl_cotas.laws.regime import Family
@@ -34,7 +34,7 @@ def check(subject: Subject) -> Iterator[Outcome]:
 
 def _missing(subject: Subject, evaluation: Evaluation, slot: Slot) -> Iterator[Outcome]:
     family = subject.regime.family_of(slot.groups[0].id)
-    choice = {topic: family.value(topic) for topic in TOPICS if topic in family.readings or topic in family.rules}
+    choice = choice_in_force(family, topics_of(family))
     terms = {item.group_id: item for item in settle_family(family, choice)}[slot.groups[0].id]
     counted = [(unit, unit_total(evaluation.quadros, unit)) for unit in _units(evaluation, choice["base"])]
     known = [(unit, total) for unit, total in counted if total is not None]
@@ -76,8 +76,8 @@ def _severity(evaluation: Evaluation, family: Family, slot: Slot, totals: list[i
     """An error where the quadro shows its reserves and leaves this one out under every admissible reading."""
     if not _shows_reserves(evaluation.quadro):
         return "alerta"
-    choice = {topic: family.value(topic) for topic in TOPICS if topic in family.readings or topic in family.rules}
-    trials = [dict(item.choice) for item in hypotheses(family, TOPICS, choice) if "base" not in item.changes]
+    choice = choice_in_force(family, topics_of(family))
+    trials = [dict(item.choice) for item in hypotheses(family, topics_of(family), choice) if "base" not in item.changes]
     own = {group.id for group in slot.groups}
     for trial in trials:
         terms = [item for item in settle_family(family, trial) if item.group_id in own]

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from xl_cotas.checks.base import Choice, Comparison, Decided, Outcome
 from xl_cotas.checks.evaluation import Evaluation
-from xl_cotas.checks.judge import Misfit, judge, merge
+from xl_cotas.checks.judge import Misfit, finding, grouped, judge
 from xl_cotas.checks.quadro import Quadro, Slot, add, known
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.model import GroupRule
@@ -44,7 +44,8 @@ def _judged(evaluation: Evaluation, slot: Slot, columns: Sequence[str], family: 
 
     judgement = judge(family, TOPICS, compare)
     yield Decided(CODE, len(judgement.comparisons))
-    yield from merge(judgement.misfits, CODE, lambda found: _message(slot, found))
+    for group in grouped(judgement.misfits):
+        yield finding(CODE, group, _message(slot, group))
 
 
 def _message(slot: Slot, found: Sequence[Misfit]) -> str:

@@ -93,4 +93,8 @@ def reserve_jointly(vacancies: int, terms: Sequence[Terms]) -> tuple[Reserve, ..
     ranked = sorted(range(len(terms)), key=lambda i: (counts[i] - quotas[i], -terms[i].share, i))
     for index in ranked[: max(left, 0)]:
         counts[index] += 1
-    return tuple(Reserve(quota, count) for quota, count in zip(quotas, counts, strict=True))
+    caps = [
+        count if item.ceiling is None else math.floor(vacancies * item.ceiling)
+        for count, item in zip(counts, terms, strict=True)
+    ]
+    return tuple(Reserve(quota, min(count, cap)) for quota, count, cap in zip(quotas, counts, caps, strict=True))
