@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from xl_cotas.checks.inspection import Request, inspect_workbook
@@ -15,10 +16,22 @@ MOSTARDAS = "rs-mostardas-3920-2019"
 
 def sheet(text: str, name: str = "Vagas") -> Sheet:
     """One line a row, cells between bars; the first line is row 1."""
-    rows = [[_value(cell.strip()) for cell in line.split("|")] for line in text.strip("\n").splitlines()]
+    return sheet_of(
+        [[_value(cell.strip()) for cell in line.split("|")] for line in text.strip("\n").splitlines()], name
+    )
+
+
+def sheet_of(
+    rows: Sequence[Sequence[CellValue]],
+    name: str = "Vagas",
+    left: int = 0,
+    merged: Sequence[tuple[int, int, int, int]] = (),
+) -> Sheet:
+    """A sheet from rows of values; `left` leaves that many columns empty before them."""
     width = max(len(row) for row in rows)
-    padded = [row + [""] * (width - len(row)) for row in rows]
-    return Sheet(name, [list(column) for column in zip(*padded, strict=True)])
+    padded = [[*row, *[""] * (width - len(row))] for row in rows]
+    columns = [list(column) for column in zip(*padded, strict=True)]
+    return Sheet(name, columns, first_column=1 + left, merged=tuple(merged))
 
 
 def _value(cell: str) -> CellValue:

@@ -123,5 +123,5 @@ def test_a_reserve_split_by_locality_is_told_without_accusing_a_cell_of_error():
     table = "Localidade | Total | Ampla | Negros\n" + "".join(f"Posto {n} | 4 | 3 | 1\n" for n in range(5))
     report = check(table, edital=edital)
     assert told(report) == []
-    assert told(report, "info") == ["V008 info D2 5->6"]
+    assert told(report, "info") == ["V008 info D2 5->None"]
     assert "STF, ADC 41" in report.findings[0].citation

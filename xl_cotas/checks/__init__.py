@@ -10,6 +10,7 @@ CHECKS = (
     "v004_coluna_exigida",
     "v005_teto",
     "v006_cadastro_de_reserva",
+    "v007_formulas",
     "v008_fracionamento",
     "l301_vigencia",
     "l302_fim_da_vigencia",

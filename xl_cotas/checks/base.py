@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from xl_cotas.rules.explain import cite_reserve, explain_reserve
+from xl_cotas.rules.terms import Terms
 from xl_cotas.workbook.model import CellRef
 
 Severity = Literal["erro", "alerta", "info"]
@@ -91,7 +93,8 @@ Outcome: TypeAlias = Finding | Undecided | Consumed | Decided
 class Comparison:
     """What cells hold and what one reading gives. `cells` add up to `written`; anything in low..high is right.
 
-    `total` are the vagas of the unit, `members` its rows as pairs of quadro and row, both as indices.
+    `total` are the vagas of the unit, `members` its rows as pairs of quadro and row, both as indices. The sum in words
+    and the articles come from `terms` when a finding asks for them; `text` replaces the sum where it is another one.
     """
 
     cells: tuple[CellRef, ...]
@@ -100,11 +103,19 @@ class Comparison:
     written: int
     low: int
     high: int
-    sum: str
-    citation: tuple[str, ...] = ()
+    total: int
+    terms: tuple[Terms, ...]
+    members: tuple[tuple[int, int], ...]
     related: tuple[CellRef, ...] = ()
-    total: int = 0
-    members: tuple[tuple[int, int], ...] = ()
+    text: str = ""
+
+    @property
+    def sum(self) -> str:
+        return self.text or "; ".join(explain_reserve(self.total, item) for item in self.terms)
+
+    @property
+    def citation(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(text for item in self.terms for text in cite_reserve(self.total, item)))
 
     @property
     def fits(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from xl_cotas.checks.base import Choice, Comparison
@@ -102,8 +102,7 @@ def _thresholds(column: Column) -> Iterator[Cause]:
 
 def _share_of(total: int, terms: Terms) -> int:
     """The reserve as if there were no threshold."""
-    free = Terms(terms.group_id, terms.name, terms.share, terms.kind, 1, terms.rounding, terms.ceiling, ())
-    return reserve_for(total, free).count
+    return reserve_for(total, replace(terms, threshold=1)).count
 
 
 def _other_laws(column: Column) -> Iterator[Cause]:
@@ -117,7 +116,13 @@ def _other_laws(column: Column) -> Iterator[Cause]:
                 continue
             other = settle(rule, choice)
             text = f"aplicou {format_share(other.share)} ({law.short_title}); aqui o percentual é {due}"
-            yield Cause(text, lambda item, other=other: reserve_for(item.total, other).count)  # type: ignore[misc]
+            yield Cause(text, _by(other))
+            if len(column.terms) == 1:
+                yield Cause(text, _by(replace(column.terms[0], share=other.share, split=())))
+
+
+def _by(terms: Terms) -> Predict:
+    return lambda item: reserve_for(item.total, terms).count
 
 
 def _on_ampla(column: Column) -> Predict:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from xl_cotas.checks.base import Choice, Comparison
 from xl_cotas.checks.quadro import Quadro, Slot
-from xl_cotas.checks.units import Unit, unit_cells, unit_reserved, unit_total, units
+from xl_cotas.checks.units import unit_cells, unit_reserved, unit_total, units
 from xl_cotas.laws.regime import Family
-from xl_cotas.rules.explain import cite_reserve, explain_reserve
 from xl_cotas.rules.reserve import most_reserve, reserve_for, reserve_jointly
 from xl_cotas.rules.terms import Terms, settle_family
 
@@ -32,46 +32,44 @@ def compare_reserves(
 ) -> list[Comparison]:
     """Compare every slot of every unit of a quadro; units with an unknown number are left out."""
     terms = {item.group_id: item for item in settle_family(family, choice)}
+    own = {slot.id: tuple(terms[group.id] for group in slot.groups) for slot in slots}
     joint = choice.get("soma") == "conjunta"
+
+    @cache
+    def due(total: int, slot_id: str) -> tuple[int, int]:
+        if joint:
+            shares = _joint_dues(total, list(terms.values()))
+            count = sum(shares[item.group_id] for item in own[slot_id])
+            return count, count
+        low = sum(reserve_for(total, item).count for item in own[slot_id])
+        return low, sum(most_reserve(total, item) for item in own[slot_id])
+
     found = []
     for unit in units(quadros, choice["base"], focus):
         total = unit_total(quadros, unit)
         if total is None:
             continue
-        due = _joint_dues(total, list(terms.values())) if joint else {}
+        number, i = unit.members[0]
         for slot in slots:
             written = unit_reserved(quadros, unit, slot.id)
-            if written is not None:
-                own = [terms[group.id] for group in slot.groups]
-                found.append(_comparison(quadros, unit, slot, own, total, written, due))
+            if written is None:
+                continue
+            low, high = due(total, slot.id)
+            found.append(
+                Comparison(
+                    cells=unit_cells(quadros, unit, slot.id),
+                    key=unit.key,
+                    slot=slot.id,
+                    written=written,
+                    low=low,
+                    high=high,
+                    total=total,
+                    terms=own[slot.id],
+                    members=unit.members,
+                    related=quadros[number].total_cells(i),
+                )
+            )
     return found
-
-
-def _comparison(
-    quadros: Sequence[Quadro],
-    unit: Unit,
-    slot: Slot,
-    terms: Sequence[Terms],
-    total: int,
-    written: int,
-    joint: Mapping[str, int],
-) -> Comparison:
-    low = sum(joint[item.group_id] if joint else reserve_for(total, item).count for item in terms)
-    high = low if joint else sum(most_reserve(total, item) for item in terms)
-    number, i = unit.members[0]
-    return Comparison(
-        cells=unit_cells(quadros, unit, slot.id),
-        key=unit.key,
-        slot=slot.id,
-        written=written,
-        low=low,
-        high=high,
-        sum="; ".join(explain_reserve(total, item) for item in terms),
-        citation=tuple(dict.fromkeys(text for item in terms for text in cite_reserve(total, item))),
-        related=quadros[number].total_cells(i),
-        total=total,
-        members=unit.members,
-    )
 
 
 def _joint_dues(total: int, terms: Sequence[Terms]) -> dict[str, int]:

@@ -51,15 +51,24 @@ def _family(subject: Subject, evaluation: Evaluation, family: Family) -> Iterato
 def _findings(slot: Slot, misfits: Sequence[Misfit], column: Column) -> Iterator[Finding]:
     """One finding for the whole column where one slip explains it; else one an error, and one a reading."""
     errors = [item for item in misfits if item.severity == "erro"]
-    cause = diagnose(column) if errors else ""
-    if cause and len(errors) > 1:
-        wrong = [replace(item, severity="erro", right_under=()) for item in misfits]
-        yield finding(CODE, wrong, f"{slot.name}: {len(wrong)} números errados pela mesma causa: {cause}")
+    cause = "" if not misfits or misfits[0].whole_table else diagnose(column)
+    if cause and (len(errors) > 1 or (len(misfits) > 1 and not errors)):
+        yield _one_slip(slot, misfits, cause)
         return
     for item in errors:
         yield finding(CODE, [item], _message(slot, item) + (f" ({cause})" if cause else ""))
     for group in grouped([item for item in misfits if item.severity != "erro"]):
         yield finding(CODE, group, _other_message(slot, group))
+
+
+def _one_slip(slot: Slot, misfits: Sequence[Misfit], cause: str) -> Finding:
+    """The numbers of a column that one slip gave; an error as soon as one of them is wrong under every reading."""
+    if any(item.severity == "erro" for item in misfits):
+        wrong = [replace(item, severity="erro", right_under=()) for item in misfits]
+        return finding(CODE, wrong, f"{slot.name}: {len(wrong)} números errados pela mesma causa: {cause}")
+    readings = tuple(dict.fromkeys(label for item in misfits for label in item.right_under))
+    others = [replace(item, severity="alerta", right_under=readings) for item in misfits]
+    return finding(CODE, others, f"{_other_message(slot, others)}. Causa provável: {cause}")
 
 
 def _told(evaluation: Evaluation, misfit: Misfit) -> bool:

@@ -71,11 +71,11 @@ def _comparisons(quadro: Quadro, slot: Slot, columns: Sequence[str], terms: Term
             written=written,
             low=due,
             high=due,
-            sum=text,
-            citation=(str(rule.share.citation),),
-            related=(*quadro.total_cells(i), *quadro.cells(slot.concepts, i)),
             total=standby,
+            terms=(terms,),
             members=((0, i),),
+            related=(*quadro.total_cells(i), *quadro.cells(slot.concepts, i)),
+            text=text,
         )
 
 

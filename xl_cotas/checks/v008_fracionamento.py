@@ -41,6 +41,6 @@ def _finding(evaluation: Evaluation, short: Sequence[Comparison]) -> Finding:
         code=CODE,
         severity="info",
         message=f"reserva calculada em partes. Somadas: {sums}",
-        parts=tuple(Part(item.cells[0], item.written, item.low, item.sum) for item in short),
+        parts=tuple(Part(item.cells[0], item.written, None, item.sum) for item in short),
         citation=("STF, ADC 41", *short[0].citation),
     )
