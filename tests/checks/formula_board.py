@@ -7,6 +7,7 @@ from dataclasses import replace
 from tests.checks.board import sheet, workbook
 from xl_cotas.checks.base import Finding, Outcome, Undecided
 from xl_cotas.checks.evaluation import evaluate
+from xl_cotas.checks.formula_rows import own_functions
 from xl_cotas.checks.quadro import read_quadro
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.v007_formulas import check
@@ -32,7 +33,7 @@ def calculated(text: str, names: dict[str, str] | None = None) -> tuple[Sheet, d
         if str(drawn.value(row, column)).startswith("=")
     }
     formulas = {"Vagas": sheet_formulas(texts, names)}
-    calculator = Calculator(Cells({"Vagas": drawn}, formulas))
+    calculator = Calculator(Cells({"Vagas": drawn}, formulas), own_functions(library()))
     columns = [list(values) for values in drawn.columns]
     for row, column in texts:
         columns[column - 1][row - 1] = _shown(calculator, CellRef("Vagas", row, column))

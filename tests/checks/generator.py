@@ -1,4 +1,4 @@
-"""Right quadros de vagas under any law of the library, in the layouts that boards publish, and slips planted in them."""
+"""Right quadros under any law of the library, in the layouts that boards publish, and slips planted in them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HEADERS = {
     "negros": ("Negros", "Pretos e pardos", "Candidatos negros", "NEGROS³", "Vagas para negros", "PN", "CN"),
     "indigenas": ("Indígenas", "INDÍGENAS", "Candidatos indígenas", "Vagas para indígenas"),
     "quilombolas": ("Quilombolas", "QUILOMBOLAS"),
-    "negros+indigenas+quilombolas": ("PPIQ", "Pretos, pardos, indígenas e quilombolas", "Negros, indígenas e quilombolas"),
+    "negros+indigenas+quilombolas": ("PPIQ", "Pretos, pardos, indígenas e quilombolas", "Negro, índio, quilombola"),
     "negros+minorias": ("Negros", "Negros e minorias", "Candidatos negros"),
     "pcd": ("PcD", "PCD", "Pessoas com deficiência", "PcD²", "Deficientes"),
     "cr": ("Cadastro de reserva", "CR", "CR***", "Cadastro reserva"),
@@ -315,7 +315,10 @@ def total_off(board: Board, draw: Random) -> Slip | None:
     wrong, i = board.copy(), draw.randrange(len(board.names))
     if not board.options["ampla"] or board.options["total"] not in ("total", "+CR") or not wrong.counts["total"][i]:
         return None
-    wrong.counts["total"][i] += draw.choice((1, 5, 10))
+    step = draw.choice((1, 5, 10))
+    if board.options["cr"] and step == board.counts["cr"][i]:
+        return None  # then the total may well count the cadastro de reserva
+    wrong.counts["total"][i] += step
     return Slip(wrong, [("total", i)])
 
 

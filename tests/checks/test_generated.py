@@ -12,7 +12,7 @@ CHUNK = 25
 USUAL = [range(first, first + CHUNK) for first in range(0, 300, CHUNK)]
 MANY = [range(first, first + 250) for first in range(1000, 6000, 250)]
 # What a report may say instead of the planted slip when another one gives the very same column.
-SAME_COLUMN = ("pela mesma causa", "Causa provável")
+SAME_COLUMN = ("pela mesma causa", "Causa provável", "o quadro todo está certo por outra leitura")
 
 
 def report_of(board):

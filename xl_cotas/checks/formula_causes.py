@@ -56,7 +56,7 @@ def _rules(own: Terms, counted: Points, library: Sequence[Law]) -> Iterator[_Rul
     found = [
         _Rule(
             replace(own, share=share, rounding=rounding, threshold=threshold, ceiling=ceiling, split=()),
-            " e ".join(text for text in (share_text, rounding_text, threshold_text, ceiling_text) if text),
+            "; ".join(text for text in (share_text, rounding_text, threshold_text, ceiling_text) if text),
             sum(bool(text) for text in (share_text, rounding_text, threshold_text, ceiling_text)),
         )
         for share, share_text in _shares(own, counted, library)

@@ -52,7 +52,12 @@ class Workings:
     evaluation: Evaluation
     calculator: Calculator
     refused: dict[str, list[CellRef]] = field(default_factory=dict)
+    totals: frozenset[CellRef] = frozenset()
     _seen: dict[object, Points] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        cells = (self.total_cell(index) for index in range(len(self.quadro)))
+        self.totals = frozenset(cell for cell in cells if cell is not None)
 
     @property
     def quadro(self) -> Quadro:
@@ -135,7 +140,7 @@ def workings(subject: Subject) -> Iterator[Workings]:
     sheets = {sheet.name: sheet for sheet in subject.workbook.sheets}
     cells = Cells(sheets, subject.formulas, _structured(subject.tables))
     laws = {law.id: law for law in (*subject.library, *subject.regime.laws)}
-    calculator = Calculator(cells, _own_functions(laws))
+    calculator = Calculator(cells, own_functions(laws))
     for evaluation in subject.evaluations:
         yield Workings(evaluation, calculator)
 
@@ -150,7 +155,7 @@ def _structured(tables: Sequence[Table]) -> dict[str, list[TableColumns]]:
     return found
 
 
-def _own_functions(laws: Mapping[str, Law]) -> FindExtra:
+def own_functions(laws: Mapping[str, Law]) -> FindExtra:
     """The functions of this very tool: COTAS_RESERVA is evaluated, the others are taken on trust."""
     return lambda name: _OwnFunction(name, laws) if _OWN.fullmatch(name) else None
 
@@ -206,8 +211,6 @@ def _ampla_driver(work: Workings, reached: set[CellRef], total: CellRef, index: 
 
 def other_totals(work: Workings, cells: Sequence[CellRef], index: int) -> tuple[CellRef, ...]:
     """The totals of other rows that the formulas of a row use."""
-    totals = [work.total_cell(i) for i in range(len(work.quadro))]
     own = work.total_cell(index)
-    stop = tuple(cell for cell in totals if cell is not None)
-    reached = {other for cell in cells for other in work.calculator.reach(cell, stop)}
-    return tuple(cell for cell in stop if cell in reached and cell != own)
+    reached = {other for cell in cells for other in work.calculator.reach(cell, work.totals)}
+    return tuple(sorted(cell for cell in reached & work.totals if cell != own))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from xl_cotas.checks.formula_rows import MOST_VACANCIES, Result, Workings
+from xl_cotas.checks.formula_rows import MOST_VACANCIES, Driver, Workings
 from xl_cotas.checks.quadro import known, totals_counts
 from xl_cotas.workbook.formula_functions import Scalar
 from xl_cotas.workbook.formula_parse import NotEvaluated
@@ -60,39 +60,35 @@ def _ampla(work: Workings, index: int, ampla: CellRef, total: CellRef, parts: Se
     if total not in reached or not parts:
         return
     typed = [cell for cell in parts if not work.has_formula(cell)]
-    row = _RowSum(work, total, (ampla, *parts))
-    if row.given(MOST_VACANCIES, {cell: float(2 + 3 * number) for number, cell in enumerate(typed)}) == MOST_VACANCIES:
-        return
-    left_out = tuple(cell for cell in parts if cell not in reached and _used(work, cell))
-    if left_out and set(parts) & set(reached):
+    probe: dict[CellRef, Scalar] = {cell: float(2 + 3 * number) for number, cell in enumerate(typed)}
+    whole = work.result((ampla, *parts), {**probe, total: float(MOST_VACANCIES)})
+    left_out = _left_out(work, parts, reached) if whole != MOST_VACANCIES else ()
+    if left_out:
         yield Fault(ampla, index, f"a fórmula não desconta {_columns(work, left_out)}", left_out)
     elif not typed:
-        number = next(number for number in range(1, MOST_VACANCIES + 1) if row.given(number, {}) != number)
-        whole = row.given(number, {})
-        yield Fault(ampla, index, f"para {number} vagas, ampla e reservas das fórmulas somam {whole}")
-
-
-@dataclass(frozen=True, slots=True)
-class _RowSum:
-    """The parts of a row added up, for another total."""
-
-    work: Workings
-    total: CellRef
-    cells: tuple[CellRef, ...]
-
-    def given(self, total: int, typed: Mapping[CellRef, Scalar]) -> Result:
-        return self.work.result(self.cells, {**typed, self.total: float(total)})
+        points = work.points((ampla, *parts), Driver("total", total, total))
+        counted = [number for number in sorted(points) if number and isinstance(points[number], int)]
+        wrong = next((number for number in counted if points[number] != number), None)
+        if wrong is not None:
+            vagas = "vaga" if wrong == 1 else "vagas"
+            text = f"para {wrong} {vagas}, ampla e reservas das fórmulas somam {points[wrong]}"
+            yield Fault(ampla, index, text)
 
 
 def _total(work: Workings, index: int, total: CellRef, parts: Sequence[CellRef]) -> Iterator[Fault]:
     """A total that adds up parts of its row must take in all of them."""
     reached = work.calculator.reach(total, parts)
-    if not set(parts) & set(reached):
-        return
     probe: dict[CellRef, Scalar] = {cell: float(2 + 3 * number) for number, cell in enumerate(parts)}
-    left_out = tuple(cell for cell in parts if cell not in reached and _used(work, cell))
+    left_out = _left_out(work, parts, reached)
     if left_out and work.result((total,), probe) != work.result(parts, probe):
         yield Fault(total, index, f"a soma deixa de fora {_columns(work, left_out)}", left_out)
+
+
+def _left_out(work: Workings, parts: Sequence[CellRef], reached: Collection[CellRef]) -> tuple[CellRef, ...]:
+    """The parts that a formula over some of them does not look at."""
+    if not set(parts) & set(reached):
+        return ()
+    return tuple(cell for cell in parts if cell not in reached and _used(work, cell))
 
 
 def _used(work: Workings, cell: CellRef) -> bool:

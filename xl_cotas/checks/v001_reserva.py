@@ -52,7 +52,7 @@ def _findings(slot: Slot, misfits: Sequence[Misfit], column: Column) -> Iterator
     """One finding for the whole column where one slip explains it; else one an error, and one a reading."""
     errors = [item for item in misfits if item.severity == "erro"]
     cause = "" if not misfits or misfits[0].whole_table else diagnose(column)
-    if cause and (len(errors) > 1 or (len(misfits) > 1 and not errors)):
+    if cause and len(misfits) > 1:
         yield _one_slip(slot, misfits, cause)
         return
     for item in errors:

@@ -12,8 +12,9 @@ Os cálculos seguem o Excel: números de dupla precisão, vistos com 15 algarism
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from xl_cotas.checks.base import Decided, Finding, Outcome, Part, Undecided, Value
@@ -69,15 +70,12 @@ def _quadro(subject: Subject, work: Workings) -> Iterator[Outcome]:
         if family.id not in work.evaluation.judgements:
             continue
         for slot in family_slots(work.quadro, family):
-            law = ColumnLaw.of(work.evaluation, family, slot)
-            cases: list[_Case] = []
-            for index in _rows(work, law):
-                audited = _Row(work, law, subject.library, index)
-                decided += audited.has_formula
-                cases += audited.cases()
-            yield from _findings(work, cases)
-            yield from _findings(work, list(_typed(work, slot.name, slot.concepts, _wrong_cells(work, law))))
-    yield from _findings(work, list(_typed(work, "ampla concorrência", ("ampla",), set())))
+            column = _Column.of(work, ColumnLaw.of(work.evaluation, family, slot), subject.library)
+            audited = list(column.audited())
+            decided += len(audited)
+            yield from _findings(work, column.cases(audited))
+            yield from _findings(work, list(_typed(work, slot.name, slot.concepts, column.wrong)))
+    yield from _findings(work, list(_typed(work, "ampla concorrência", ("ampla",), frozenset())))
     yield from _findings(work, [_sum_case(work, fault) for fault in sum_faults(work)])
     if decided:
         yield Decided(CODE, decided)
@@ -86,107 +84,139 @@ def _quadro(subject: Subject, work: Workings) -> Iterator[Outcome]:
         yield Undecided(CODE, f"fórmulas não conferidas: {'; '.join(work.refused)}", work.quadro.sheet, cells)
 
 
-def _rows(work: Workings, law: ColumnLaw) -> list[int]:
-    """Rows that are a unit by themselves: a formula of one row can answer for no more."""
-    found = units(work.evaluation.quadros, law.in_force.choice["base"], work.evaluation.focus)
-    return [
-        unit.members[0][1] for unit in found if len(unit.members) == 1 and unit.members[0][0] == work.evaluation.focus
-    ]
-
-
-def _wrong_cells(work: Workings, law: ColumnLaw) -> set[CellRef]:
-    """Cells whose own number is wrong already."""
-    misfits = work.evaluation.judgements[law.family.id].misfits
-    return {cell for misfit in misfits for cell in misfit.comparison.cells}
-
-
 # ---------------------------------------------------------------- reserves
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
-    """The formulas of one reserve in one row."""
+class _Audited:
+    """One formula and what it gives: `points` by total, or the total of another row that it uses instead."""
+
+    index: int
+    cell: CellRef
+    driver: Driver | None = None
+    points: Points = field(default_factory=dict)
+    other: CellRef | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """The formulas of one reserve. `single` are the rows that are a unit by themselves, `wrong` the cells of others."""
 
     work: Workings
     law: ColumnLaw
     library: Sequence[Law]
-    index: int
+    single: frozenset[int]
+    wrong: frozenset[CellRef]
+    _causes: dict[int, str] = field(default_factory=dict)
 
-    @property
-    def cells(self) -> tuple[CellRef, ...]:
-        return self.work.quadro.cells(self.law.slot.concepts, self.index)
+    @classmethod
+    def of(cls, work: Workings, law: ColumnLaw, library: Sequence[Law]) -> _Column:
+        found = units(work.evaluation.quadros, law.base, work.evaluation.focus)
+        alone = frozenset(unit.members[0][1] for unit in found if len(unit.members) == 1)
+        misfits = work.evaluation.judgements[law.family.id].misfits
+        wrong = frozenset(cell for misfit in misfits for cell in misfit.comparison.cells)
+        return cls(work, law, library, alone, wrong)
 
-    @property
-    def has_formula(self) -> bool:
-        return any(self.work.has_formula(cell) for cell in self.cells)
+    def audited(self) -> Iterator[_Audited]:
+        """The rows whose formula could be evaluated for other totals; a number that is wrong already is left out."""
+        for index in range(len(self.work.quadro)):
+            cells = self.work.quadro.cells(self.law.slot.concepts, index)
+            formulas = [cell for cell in cells if self.work.has_formula(cell)]
+            if not formulas or self.wrong & set(cells) or self._typed_part(index):
+                continue
+            try:
+                found = self._evaluated(index, cells, formulas[0])
+            except NotEvaluated as refusal:
+                self.work.refuse(formulas[0], refusal)
+            else:
+                if found is not None:
+                    yield found
 
-    def cases(self) -> list[_Case]:
-        """At most one: what the row's formula gives against what the law does."""
-        formulas = [cell for cell in self.cells if self.work.has_formula(cell)]
-        if not formulas or set(self.cells) & _wrong_cells(self.work, self.law) or self._typed_part():
-            return []
-        try:
-            case = self._judged(formulas[0])
-        except NotEvaluated as refusal:
-            self.work.refuse(formulas[0], refusal)
-            return []
-        return [] if case is None else [case]
-
-    def _typed_part(self) -> bool:
+    def _typed_part(self, index: int) -> bool:
         """Whether another cell of the same reserve adds a typed number (sorteadas, for instance)."""
         return any(
             count.value and not self.work.has_formula(cell)
             for concept in self.law.slot.concepts
             for count, cell in zip(
-                self.work.quadro.source.counts[concept][self.index],
-                self.work.quadro.cells((concept,), self.index),
-                strict=True,
+                self.work.quadro.source.counts[concept][index], self.work.quadro.cells((concept,), index), strict=True
             )
         )
 
-    def _judged(self, cell: CellRef) -> _Case | None:
-        driver = driver_of(self.work, self.cells, self.index)
-        others = other_totals(self.work, self.cells, self.index)
+    def _evaluated(self, index: int, cells: Sequence[CellRef], first: CellRef) -> _Audited | None:
+        """None for a number that comes from elsewhere, whatever the row's total: there is nothing to compare."""
+        if self.work.total_cell(index) is None:
+            raise NotEvaluated("o quadro não tem uma célula com o total da linha")
+        driver = driver_of(self.work, cells, index)
+        others = other_totals(self.work, cells, index)
         if driver is None:
-            return self._of_another_row(cell, others)
+            slip = len(others) == 1 and self.work.quadro.total[index] is not None
+            return _Audited(index, first, other=others[0]) if slip else None
         if others:
             raise NotEvaluated("a fórmula usa também o total de outras linhas")
-        points = self.work.points(self.cells, driver)
-        failure = self.law.failure(points)
-        return None if failure is None else self._failed(cell, driver, points, failure)
+        return _Audited(index, first, driver, self.work.points(cells, driver))
 
-    def _of_another_row(self, cell: CellRef, others: Sequence[CellRef]) -> _Case | None:
-        own = self.work.total_cell(self.index)
-        if own is None or not others or self.work.quadro.total[self.index] is None or len(others) > 1:
-            return None
-        offset = others[0].row - own.row
-        text = f"a fórmula usa o total de outra linha ({abs(offset)} {'acima' if offset < 0 else 'abaixo'})"
-        return _Case(
-            f"{self.law.slot.name}: {text}, não o da sua",
-            self.index,
-            cell,
-            f"usa {others[0].a1}, não {own.a1}",
-            (own, *others),
-        )
+    def cases(self, audited: Sequence[_Audited]) -> list[_Case]:
+        """What fails by the law; among the others, what differs from its neighbours."""
+        found, right = [], []
+        for item in audited:
+            if item.other is not None:
+                found.append(self._of_another_row(item, item.other))
+                continue
+            failure = self.law.failure(item.points) if item.index in self.single else None
+            if failure is None or item.driver is None:
+                right.append(item)
+            else:
+                found.append(self._failed(item, item.driver, failure))
+        return found + self._odd(right)
 
-    def _failed(self, cell: CellRef, driver: Driver, points: Points, failure: Failure) -> _Case:
+    def _of_another_row(self, item: _Audited, other: CellRef) -> _Case:
+        own = self.work.quadro.total_cells(item.index)[0]
+        where = f"{abs(other.row - own.row)} {'acima' if other.row < own.row else 'abaixo'}"
+        text = f"{self.law.slot.name}: a fórmula usa o total de outra linha ({where}), não o da sua"
+        return _Case(text, item.index, item.cell, f"usa {other.a1}, não {own.a1}", (own, other))
+
+    def _failed(self, item: _Audited, driver: Driver, failure: Failure) -> _Case:
         dues = self.law.in_force
-        cause = explain_points(points, dues.terms, self.library)
-        if driver.kind == "ampla":
-            cause = "calcula sobre a ampla concorrência, não sobre o total"
+        cause = "calcula sobre a ampla concorrência, não sobre o total" if driver.kind == "ampla" else self._cause(item)
         who = "o edital" if self.law.family.id.startswith("edital:") else "a lei"
-        vagas = "vaga" if failure.total == 1 else "vagas"
-        given, total = _shown(failure.given), failure.total
-        text = f"para {total} {vagas} dá {given}; {who} dá {failure.due}"
-        text = f"a fórmula {cause}: {text}" if cause else f"a fórmula vai falhar com outro total: {text}"
+        total = _vagas(failure.total)
+        given = _shown(failure.given)
         return _Case(
-            f"{self.law.slot.name}: {text}",
-            self.index,
-            cell,
-            f"com {total} {vagas} a fórmula dá {given}; {dues.explain(total)}",
+            f"{self.law.slot.name}: a fórmula {cause or 'vai falhar com outro total'}: "
+            f"para {total} dá {given}; {who} dá {failure.due}",
+            item.index,
+            item.cell,
+            f"com {total} a fórmula dá {given}; {dues.explain(failure.total)}",
             (driver.total,),
-            dues.cite(total),
+            dues.cite(failure.total),
         )
+
+    def _cause(self, item: _Audited) -> str:
+        """What the formula does, worked out once for formulas that share their points."""
+        if id(item.points) not in self._causes:
+            self._causes[id(item.points)] = explain_points(item.points, self.law.in_force.terms, self.library)
+        return self._causes[id(item.points)]
+
+    def _odd(self, right: Sequence[_Audited]) -> list[_Case]:
+        """Formulas that give something else than most of the column: one reading holds for a whole table."""
+        counted = Counter(id(item.points) for item in right)
+        first = {id(item.points): item.points for item in reversed(right)}
+        alike = {one: sum(counted[two] for two in first if first[one] == first[two]) for one in first}
+        most = max(alike, key=alike.__getitem__, default=0)
+        if len(first) < 2 or alike[most] < COLUMN_OF_FORMULAS or 2 * alike[most] <= len(right):
+            return []
+        return [self._differs(item, first[most]) for item in right if item.points != first[most]]
+
+    def _differs(self, item: _Audited, usual: Points) -> _Case:
+        total = next((n for n in sorted(usual) if n in item.points and item.points[n] != usual[n]), None)
+        text = f"{self.law.slot.name}: a fórmula difere das demais da coluna"
+        if total is not None:
+            text += f": para {_vagas(total)} dá {_shown(item.points[total])}; as demais dão {_shown(usual[total])}"
+        return _Case(text, item.index, item.cell, related=self.work.quadro.total_cells(item.index))
+
+
+def _vagas(number: int) -> str:
+    return f"{number} vaga" if number == 1 else f"{number} vagas"
 
 
 def _shown(given: Result) -> str:
@@ -201,7 +231,7 @@ def _shown(given: Result) -> str:
 # ---------------------------------------------------------------- typed numbers and sums
 
 
-def _typed(work: Workings, name: str, concepts: Sequence[str], wrong: set[CellRef]) -> Iterator[_Case]:
+def _typed(work: Workings, name: str, concepts: Sequence[str], wrong: frozenset[CellRef]) -> Iterator[_Case]:
     """Numbers typed in a column of formulas."""
     for concept in concepts:
         counts = work.quadro.source.counts.get(concept)
