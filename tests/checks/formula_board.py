@@ -16,14 +16,14 @@ from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import library
 from xl_cotas.workbook.formula_eval import Calculator, Cells
 from xl_cotas.workbook.formula_numbers import ExcelError
-from xl_cotas.workbook.formula_parse import NotEvaluated
+from xl_cotas.workbook.formula_tree import NotEvaluated
 from xl_cotas.workbook.formulas import sheet_formulas
-from xl_cotas.workbook.model import UNCALCULATED, CellRef, CellValue, ErrorCell, Sheet
+from xl_cotas.workbook.model import UNCALCULATED, CellRef, CellValue, ErrorCell, Sheet, SheetFormulas
 from xl_cotas.workbook.recognise import recognise
 from xl_cotas.workbook.vacancies import read_vacancies
 
 
-def calculated(text: str, names: dict[str, str] | None = None) -> tuple[Sheet, dict[str, object]]:
+def calculated(text: str, names: dict[str, str] | None = None) -> tuple[Sheet, dict[str, SheetFormulas]]:
     """The sheet with its formulas calculated, and the formulas by sheet. A "=" cell is a formula."""
     drawn = sheet(text)
     texts = {
@@ -55,23 +55,26 @@ def audit(
 ) -> list[Outcome]:
     """What V007 says of a table."""
     drawn, formulas = calculated(text, names)
+    return audited(drawn, formulas, *laws, edital=edital, **readings)
+
+
+def audited(
+    drawn: Sheet, formulas: dict[str, SheetFormulas], *laws: str, edital: str = "", **readings: str
+) -> list[Outcome]:
+    """What V007 says of a sheet whose formulas are given apart."""
     contest = parse_contest(edital.encode(), "edital.toml", None) if edital else Contest()
     regime = build_regime(Contest(readings=readings).over(contest), [library()[law] for law in laws])
     tables = recognise(drawn).tables
     quadros = [read_quadro(read_vacancies(table, drawn), regime) for table in tables if table.kind == "vagas"]
     assert quadros, "no table was recognised"
-    return list(
-        check(
-            Subject(
-                regime=regime,
-                workbook=workbook(drawn),
-                tables=tables,
-                evaluations=evaluate(quadros, regime),
-                library=tuple(library().values()),
-                formulas=formulas,
-            )
-        )
+    subject = Subject(
+        regime=regime,
+        workbook=replace(workbook(drawn), formulas=formulas),
+        tables=tables,
+        evaluations=evaluate(quadros, regime),
+        library=tuple(library().values()),
     )
+    return list(check(subject))
 
 
 def alerts(outcomes: list[Outcome]) -> list[str]:

@@ -54,3 +54,25 @@ def test_an_ambiguous_header_says_how_it_was_read():
     )
     assert told(report) == []
     assert all(line.startswith("E907 info") for line in told(report, "info"))
+
+
+def test_an_incomplete_row_is_told_and_read_as_far_as_it_goes():
+    report = check(HEAD + "A | | 6 | 2\nB | 13 | 10 | 3\nC | 4 | 3 | 1\n", MOSTARDAS)
+    assert told(report) == []
+    assert told(report, "info") == ["E908 info B2 ->None"]
+
+
+def test_a_reserve_column_that_names_no_group_is_told_by_the_sum():
+    """Cotas + Ampla = Total: with one group without a column, it is that group's."""
+    table = "Cargo | Total | Ampla | Cotas\nA | 8 | 6 | 2\nB | 13 | 10 | 3\nC | 4 | 3 | 1\n"
+    report = check(table, MOSTARDAS)
+    assert told(report) == []
+    assert told(report, "info") == ["E907 info"]
+    assert told(check(table.replace("8 | 6 | 2", "8 | 7 | 1"), MOSTARDAS)) == ["V001 erro D2 1->2"]
+
+
+def test_a_column_for_groups_of_different_norms_is_left_undecided():
+    table = "Cargo | Total | Ampla | Cotas\nA | 20 | 15 | 5\nB | 10 | 7 | 3\n"
+    report = check(table, "federal-12990-2014", "federal-decreto-9508-2018")
+    assert told(report) == []
+    assert [item.code for item in report.undecided] == ["V001"]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.checks.board import MOSTARDAS
-from tests.checks.formula_board import alerts, audit, refusals
-from xl_cotas.checks.base import Decided, Finding
+from tests.checks.formula_board import alerts, audit, audited, calculated, refusals
+from xl_cotas.checks.base import Finding, Undecided
+from xl_cotas.workbook.formulas import TOO_LARGE
+from xl_cotas.workbook.model import UNCALCULATED, SheetFormulas
 
 MARTINS = "es-domingos-martins-pl-25-2023"
 DISABILITY = "federal-decreto-9508-2018"
@@ -60,17 +64,17 @@ RIGHT = [
     "=ROUND(SUM(B#)*0.2,0)",
     "=ROUND(PRODUCT(B#,0.2),0)",
     "=B#-ROUND(B#*0.8,0)",
+    '=IF(B#="","",IF(B#<3,0,INT((2*B#*20+100)/200)))',  # that of the templates
+    "=ROUND(B#:B#*0.2,0)",
     '=COTAS_RESERVA(B#,"rs-mostardas-3920-2019","negros")',
+    '=[1]!COTAS_RESERVA(B#,"rs-mostardas-3920-2019","negros")',
     '=COTAS_RESERVA(B#,"rs-mostardas-3920-2019")',
 ]
 
 
 @pytest.mark.parametrize("formula", [*RIGHT, "=INT(B#*0.2+0.4)"])
 def test_a_right_formula_is_silent(formula):
-    outcomes = audit(column(formula), MOSTARDAS)
-    assert alerts(outcomes) == []
-    assert refusals(outcomes) == []
-    assert [item.units for item in outcomes if isinstance(item, Decided)] == [4]
+    assert audit(column(formula), MOSTARDAS) == []
 
 
 UP = "arredonda sempre para cima"
@@ -184,7 +188,7 @@ PCD = "Cargo | Total de vagas | Ampla concorrência | PcD\n"
         ("=INT(B#*0.2)", []),
         ("=ROUNDUP(B#*0.05,0)", []),  # teto=nenhum is admissible
         ("=ROUND(B#*0.05,0)", ["trunca"]),
-        ],
+    ],
 )
 def test_a_least_share_leaves_room_up_to_the_ceiling(formula, said):
     found = alerts(audit(column(formula, (20, 40, 60), head=PCD), DISABILITY))
@@ -371,3 +375,17 @@ def test_one_reading_holds_for_the_formulas_of_a_column():
 def test_formulas_that_look_different_and_give_the_same_are_silent():
     text = column("=ROUND(B#*0.2,0)", (10, 15, 20)) + "\nCargo 5 | 40 | =B5-D5 | =INT(B5/5+1/2)"
     assert alerts(audit(text, MOSTARDAS)) == []
+
+
+def test_a_table_never_calculated_is_audited_and_decides_nothing():
+    drawn, formulas = calculated(column("=INT(B#*0.2)"))
+    blank = [[UNCALCULATED if n > 1 and i else value for i, value in enumerate(c)] for n, c in enumerate(drawn.columns)]
+    outcomes = audited(replace(drawn, columns=blank), formulas, MOSTARDAS)
+    assert [line.split()[0] for line in alerts(outcomes)] == ["D2,D3,D4,D5"]
+    assert all(isinstance(item, Finding | Undecided) for item in outcomes)
+
+
+def test_a_sheet_too_large_is_told():
+    drawn, _ = calculated(column("=ROUND(B#*0.2,0)"))
+    outcomes = audited(drawn, {"Vagas": SheetFormulas(why_not=TOO_LARGE)}, MOSTARDAS)
+    assert refusals(outcomes) == [f"fórmulas não conferidas: {TOO_LARGE}"]

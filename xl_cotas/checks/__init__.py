@@ -25,4 +25,5 @@ CHECKS = (
     "e905_cabecalho_desconhecido",
     "e906_tabela_nao_conferida",
     "e907_leitura_da_tabela",
+    "e908_linha_incompleta",
 )

@@ -1,15 +1,14 @@
 """E901: número digitado como texto.
 
-O programa mostra o número, mas as fórmulas de soma o ignoram. A conferência o lê quando não há dúvida ("12", "2.000") e
-aqui diz onde está.
+O programa mostra o número, mas as fórmulas de soma o ignoram. A conferência o lê quando não há dúvida ("12", "2.000")
+e aqui diz onde está.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.base import Outcome
-from xl_cotas.checks.cells import one_finding
+from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.subject import Subject
 
 CODE = "E901"
@@ -17,6 +16,16 @@ CODE = "E901"
 
 def check(subject: Subject) -> Iterator[Outcome]:
     """Tell which counts were typed as text."""
-    message = "{cells} com número digitado como texto; foi lido como número"
     for evaluation in subject.evaluations:
-        yield from one_finding(evaluation.quadro, "text", CODE, "info", message, "value")
+        source = evaluation.quadro.source
+        parts = [
+            Part(source.table.ref(row, concept, place), count.shown, count.value)
+            for i, row in enumerate(source.table.rows)
+            for concept, counts in source.counts.items()
+            for place, count in enumerate(counts[i])
+            if count.kind == "text"
+        ]
+        if parts:
+            cells = "uma célula" if len(parts) == 1 else f"{len(parts)} células"
+            message = f"{cells} com número digitado como texto; foi lido como número"
+            yield Finding(CODE, "info", message, tuple(parts))

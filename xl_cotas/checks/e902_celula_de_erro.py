@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_cotas.checks.base import Outcome
-from xl_cotas.checks.cells import one_finding
+from xl_cotas.checks.shapes import shape_findings
 from xl_cotas.checks.subject import Subject
 
 CODE = "E902"
@@ -17,5 +17,4 @@ CODE = "E902"
 def check(subject: Subject) -> Iterator[Outcome]:
     """Report counts that are spreadsheet errors."""
     message = "{cells} com erro de fórmula no lugar do número de vagas"
-    for evaluation in subject.evaluations:
-        yield from one_finding(evaluation.quadro, "error", CODE, "erro", message)
+    yield from shape_findings(subject, CODE, "erro", message, ("erro",), "error")

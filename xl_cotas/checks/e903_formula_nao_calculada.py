@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_cotas.checks.base import Outcome
-from xl_cotas.checks.cells import one_finding
+from xl_cotas.checks.shapes import shape_findings
 from xl_cotas.checks.subject import Subject
 
 CODE = "E903"
@@ -17,5 +17,4 @@ CODE = "E903"
 def check(subject: Subject) -> Iterator[Outcome]:
     """Report formulas without a value."""
     message = "{cells} com fórmula ainda não calculada: abra no programa, recalcule e salve"
-    for evaluation in subject.evaluations:
-        yield from one_finding(evaluation.quadro, "uncalculated", CODE, "alerta", message)
+    yield from shape_findings(subject, CODE, "alerta", message, ("nao_calculada",), "uncalculated")

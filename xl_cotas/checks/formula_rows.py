@@ -17,8 +17,8 @@ from xl_cotas.workbook.formula_compile import FindExtra
 from xl_cotas.workbook.formula_eval import Calculator, Cells
 from xl_cotas.workbook.formula_functions import Scalar, to_number
 from xl_cotas.workbook.formula_numbers import ExcelError, seen
-from xl_cotas.workbook.formula_parse import NotEvaluated, TableColumns, fold_header
 from xl_cotas.workbook.formula_tokens import relative_form
+from xl_cotas.workbook.formula_tree import NotEvaluated, TableColumns, fold_header
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.numbers import parse_count
 from xl_cotas.workbook.table import Table
@@ -136,13 +136,15 @@ class Workings:
 
 
 def workings(subject: Subject) -> Iterator[Workings]:
-    """The quadros of a contest that hold formulas, each with the workbook's calculator."""
+    """The quadros whose sheet holds formulas, or may hold some that were not read, with the workbook's calculator."""
     sheets = {sheet.name: sheet for sheet in subject.workbook.sheets}
-    cells = Cells(sheets, subject.formulas, _structured(subject.tables))
+    cells = Cells(sheets, subject.workbook.formulas, _structured(subject.tables))
     laws = {law.id: law for law in (*subject.library, *subject.regime.laws)}
     calculator = Calculator(cells, own_functions(laws))
     for evaluation in subject.evaluations:
-        yield Workings(evaluation, calculator)
+        known = subject.workbook.formulas.get(evaluation.quadro.sheet)
+        if known is not None and (known.texts or known.why_not):
+            yield Workings(evaluation, calculator)
 
 
 def _structured(tables: Sequence[Table]) -> dict[str, list[TableColumns]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xl_cotas.checks.formula_rows import MOST_VACANCIES, Driver, Workings
 from xl_cotas.checks.quadro import known, totals_counts
 from xl_cotas.workbook.formula_functions import Scalar
-from xl_cotas.workbook.formula_parse import NotEvaluated
+from xl_cotas.workbook.formula_tree import NotEvaluated
 from xl_cotas.workbook.model import CellRef, column_letters
 from xl_cotas.workbook.table import TotalsRow
 

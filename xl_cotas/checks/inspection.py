@@ -10,19 +10,18 @@ from types import ModuleType
 from xl_cotas.checks.base import Finding, Undecided
 from xl_cotas.checks.evaluation import evaluate
 from xl_cotas.checks.quadro import read_quadro
-from xl_cotas.checks.report import FileReport, LawUse, ReadingUse, SheetUse
+from xl_cotas.checks.report import FileReport, LawUse, ReadingUse
 from xl_cotas.checks.run import Outcomes, check_modules, chosen, run_checks
 from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import CotasError, InputError
-from xl_cotas.laws.contest import Contest, TableHint
-from xl_cotas.laws.model import GroupRule, Law
+from xl_cotas.laws.contest import Contest
+from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Regime, build_regime
 from xl_cotas.laws.registry import find_laws, get_law
-from xl_cotas.workbook.hints import check_hints
 from xl_cotas.workbook.model import CellRef, Workbook
-from xl_cotas.workbook.notice_sheet import NoticeSheet, find_notice_sheet, read_notice_sheet
 from xl_cotas.workbook.reader import read_workbook
-from xl_cotas.workbook.recognise import recognise
+from xl_cotas.workbook.schema import shape_failures
+from xl_cotas.workbook.survey import SheetUse, clauses_of, names_of, read_notice, survey
 from xl_cotas.workbook.table import Table
 from xl_cotas.workbook.vacancies import read_vacancies
 
@@ -38,11 +37,13 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class _Contested:
-    """One contest of the workbook: its facts and the sheets it speaks of; None for all that no other claims."""
+class _Contest:
+    """One contest of the workbook: its facts, its laws and who named them, and the tables it speaks of."""
 
     contest: Contest
-    sheets: frozenset[str] | None
+    laws: tuple[Law, ...]
+    origin: str
+    tables: tuple[Table, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,66 +71,33 @@ def inspect_workbook(workbook: Workbook, request: Request) -> FileReport:
 
 
 def _inspect(workbook: Workbook, request: Request, report: FileReport) -> FileReport:
-    found = find_notice_sheet(workbook)
-    notice = read_notice_sheet(found, _group_names(request.contest)) if found else NoticeSheet(Contest())
-    contest = request.contest.over(notice.contest)
-    check_hints(workbook, _hints(contest), [clause.id for clause in _clauses(contest)])
     modules = list(chosen(check_modules(), request.select, request.ignore))
-    sheets = tuple(_recognised(workbook, contest, found.name if found else None))
-    report = replace(
-        report,
-        sheets=sheets,
-        notice_date=contest.notice_date,
-        notices=(*report.notices, *notice.notices),
-    )
-    tables = [table for sheet in sheets for table in sheet.tables]
-    if not tables:
+    sheet, notice = read_notice(workbook, request.contest)
+    contest = request.contest.over(notice.contest)
+    sheets = survey(workbook, contest, sheet, _group_names(contest, request.laws))
+    notices = (*report.notices, *notice.notices)
+    report = replace(report, sheets=sheets, notice_date=contest.notice_date, notices=notices)
+    if not any(use.tables for use in sheets):
         return replace(report, error=_nothing_found(sheets))
-    checked = []
-    for part in _contests(contest):
-        own = [table for table in tables if part.sheets is None or table.sheet in part.sheets]
-        if own:
-            checked.append(_check(workbook, part.contest, own, request, notice.cells, modules))
+    checked = [_check(workbook, part, request, notice.cells, modules) for part in _contests(contest, sheets, request)]
     return _assemble(report, checked)
 
 
-def _hints(contest: Contest) -> tuple[TableHint, ...]:
-    return (*contest.tables, *(hint for part in contest.parts for hint in part.contest.tables))
+def _contests(contest: Contest, sheets: Sequence[SheetUse], request: Request) -> Iterator[_Contest]:
+    """The contests of a workbook that have a table: each [[certame]], or the one that the whole file is about."""
+    parts = [(part.contest, set(part.sheets)) for part in contest.parts] or [(contest, {use.name for use in sheets})]
+    for facts, names in parts:
+        tables = tuple(table for use in sheets if use.name in names for table in use.tables)
+        if tables:
+            yield _Contest(facts, *_laws(facts, request.laws), tables)
 
 
-def _contests(contest: Contest) -> Iterator[_Contested]:
-    """The contests of a workbook: each [[certame]], and what is left where it has a norm of its own."""
-    for part in contest.parts:
-        yield _Contested(part.contest, frozenset(part.sheets))
-    if not contest.parts:
-        yield _Contested(contest, None)
-
-
-def _recognised(workbook: Workbook, contest: Contest, notice: str | None) -> Iterator[SheetUse]:
-    """Every sheet of the workbook, with its tables or the reason why it was not read."""
-    claimed = {name for part in contest.parts for name in part.sheets}
-    for sheet in workbook.sheets:
-        if not sheet.visible:
-            yield SheetUse(sheet.name, "ignored", "aba oculta", hidden=True)
-        elif sheet.name == notice:
-            yield SheetUse(sheet.name, "ignored", "dados do certame", hidden=False)
-        elif claimed and sheet.name not in claimed:
-            yield SheetUse(sheet.name, "ignored", "não é de nenhum [[certame]] do edital.toml", hidden=False)
-        else:
-            found = recognise(sheet, _hints(contest), _group_names(contest))
-            if found.tables:
-                yield SheetUse(sheet.name, "checked", "", hidden=False, tables=tuple(found.tables))
-            else:
-                yield SheetUse(sheet.name, "ignored", found.why, hidden=False)
-
-
-def _group_names(contest: Contest) -> dict[str, str]:
-    """Names that only this contest gives to groups, for headers."""
-    return {clause.name: clause.id for clause in _clauses(contest)}
-
-
-def _clauses(contest: Contest) -> tuple[GroupRule, ...]:
-    return (*contest.clauses, *(clause for part in contest.parts for clause in part.contest.clauses))
+def _group_names(contest: Contest, library: Mapping[str, Law]) -> dict[str, str]:
+    """The names that the norms of the workbook's contests give to groups, for headers."""
+    groups = list(clauses_of(contest))
+    for facts in (contest, *(part.contest for part in contest.parts)):
+        groups += [group for reference in facts.laws for group in get_law(reference, library).groups]
+    return names_of(groups)
 
 
 def _nothing_found(sheets: Sequence[SheetUse]) -> str:
@@ -139,38 +107,45 @@ def _nothing_found(sheets: Sequence[SheetUse]) -> str:
 
 def _check(
     workbook: Workbook,
-    contest: Contest,
-    tables: Sequence[Table],
+    part: _Contest,
     request: Request,
     cells: Mapping[str, CellRef],
     modules: Sequence[ModuleType],
 ) -> _Checked:
-    laws, origin = _laws(contest, request.laws)
-    regime = build_regime(contest, laws)
+    regime = build_regime(part.contest, part.laws)
     sheets = {sheet.name: sheet for sheet in workbook.sheets}
-    vacancies = [read_vacancies(table, sheets[table.sheet]) for table in tables if table.kind == "vagas"]
+    vacancies = [read_vacancies(table, sheets[table.sheet]) for table in part.tables if table.kind == "vagas"]
     subject = Subject(
         regime=regime,
         workbook=workbook,
-        tables=tables,
+        tables=part.tables,
         evaluations=evaluate([read_quadro(source, regime) for source in vacancies], regime),
         library=tuple(request.laws.values()),
+        shapes=[shape_failures(source, sheets[source.table.sheet]) for source in vacancies],
         fact_cells=cells,
     )
-    uses = tuple(LawUse(law.id, law.title, law.sha256, law.source_read, origin, law.status) for law in laws)
-    return _Checked(regime, run_checks(subject, modules), uses)
+    return _Checked(regime, run_checks(subject, modules), tuple(_norms(part)))
 
 
-def _laws(contest: Contest, library: Mapping[str, Law]) -> tuple[list[Law], str]:
+def _norms(part: _Contest) -> Iterator[LawUse]:
+    """The laws of a contest, then the clauses that its edital states."""
+    for law in part.laws:
+        yield LawUse(law.id, law.title, law.sha256, law.source_read, part.origin, law.status)
+    origin = part.contest.origins.get("clauses", "")
+    for clause in part.contest.clauses:
+        yield LawUse(f"edital:{clause.id}", clause.share.citation.norm, "", "edital", origin, "item do edital")
+
+
+def _laws(contest: Contest, library: Mapping[str, Law]) -> tuple[tuple[Law, ...], str]:
     """The laws that the contest names, or those that govern its entity on its date, and who named them."""
     if contest.laws:
-        return [get_law(reference, dict(library)) for reference in contest.laws], contest.origins.get("laws", "")
+        return tuple(get_law(reference, library) for reference in contest.laws), contest.origins.get("laws", "")
     if contest.clauses:
-        return [], ""
+        return (), ""
     if contest.uf and contest.notice_date:
-        found = find_laws(contest.uf, contest.municipality, contest.branch, contest.notice_date, dict(library))
+        found = find_laws(contest.uf, contest.municipality, contest.branch, contest.notice_date, library)
         if found:
-            return found, "município e data"
+            return tuple(found), "município e data"
         place = f"{contest.municipality}/{contest.uf}" if contest.municipality else contest.uf
         raise InputError(
             f"a biblioteca não tem lei de {place} em vigor nessa data; use --lei com um arquivo .toml "

@@ -61,7 +61,7 @@ def _choices(limit: Limit) -> list[dict[str, str]]:
 def _finding(
     subject: Subject, clause: GroupRule, limit: Limit, total: int, given: int, due: int, law: Terms
 ) -> Finding:
-    cell = subject.fact_cells.get(f"clauses:{clause.id}")
+    cell = subject.fact_cells.get(f"clause:{clause.id}")
     return Finding(
         code=CODE,
         severity="erro",

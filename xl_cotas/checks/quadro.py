@@ -15,6 +15,7 @@ from xl_cotas.workbook.table import Count, TotalsRow, VacancyTable
 TotalMeaning = Literal["vagas", "vagas+cr", "partes", "locais"]
 
 NOT_A_GROUP = frozenset({"total", "total_geral", "ampla", "local"})
+RESERVE = "reserva"
 RACIAL = frozenset({"negros", "indigenas", "quilombolas", "minorias"})
 # A blank counts as zero and is shown as what it is; a note mark does only where the row closes with it.
 KNOWN_KINDS = frozenset({"number", "text", "plus_standby", "standby", "dash", "blank"})
@@ -193,29 +194,49 @@ def _meaning(
 
 
 def _slots(regime: Regime, concepts: Sequence[str]) -> Iterator[Slot]:
-    """Join groups and columns that share a member; what shares with nothing stands alone."""
-    left_groups, left_concepts = list(regime.groups), list(concepts)
+    """Join groups and columns that share a member; what shares with nothing stands alone.
+
+    A reserve column that names no group answers for the groups that have no column of their own.
+    """
+    left_groups = list(regime.groups)
+    left_concepts = [name for name in concepts if name != RESERVE]
+    unshown: list[GroupRule] = []
     while left_groups:
-        groups: list[GroupRule] = [left_groups.pop(0)]
-        columns: list[str] = []
-        grown = True
-        while grown:
-            members = {member for group in groups for member in group.members} | {
-                member for concept in columns for member in concept.split("+")
-            }
-            more_columns = [name for name in left_concepts if _answers(name, members, left_groups)]
-            more_groups = [
-                group for group in left_groups if any(set(group.members) & set(c.split("+")) for c in columns)
-            ]
-            columns += more_columns
-            groups += more_groups
-            left_concepts = [name for name in left_concepts if name not in more_columns]
-            left_groups = [group for group in left_groups if group not in more_groups]
-            grown = bool(more_columns or more_groups)
-        ids = "|".join(group.id for group in groups)
-        yield Slot(ids, " e ".join(group.name for group in groups), tuple(groups), tuple(columns))
+        groups, columns = _joined(left_groups.pop(0), left_groups, left_concepts)
+        left_groups = [group for group in left_groups if group not in groups]
+        left_concepts = [name for name in left_concepts if name not in columns]
+        if not columns and RESERVE in concepts:
+            unshown += groups
+        else:
+            yield _slot(groups, columns)
+    if unshown:
+        yield _slot(unshown, [RESERVE])
+    elif RESERVE in concepts:
+        left_concepts.append(RESERVE)
     for concept in left_concepts:
         yield Slot(concept, concept, (), (concept,))
+
+
+def _slot(groups: Sequence[GroupRule], columns: Sequence[str]) -> Slot:
+    ids, names = "|".join(group.id for group in groups), " e ".join(group.name for group in groups)
+    return Slot(ids, names, tuple(groups), tuple(columns))
+
+
+def _joined(
+    first: GroupRule, left_groups: Sequence[GroupRule], left_concepts: Sequence[str]
+) -> tuple[list[GroupRule], list[str]]:
+    """A group with every column and group that it reaches through shared members."""
+    groups, columns = [first], list[str]()
+    while True:
+        members = {member for group in groups for member in group.members}
+        members |= {member for concept in columns for member in concept.split("+")}
+        others = [group for group in left_groups if group not in groups]
+        more_columns = [name for name in left_concepts if name not in columns and _answers(name, members, others)]
+        columns += more_columns
+        more_groups = [group for group in others if any(set(group.members) & set(name.split("+")) for name in columns)]
+        groups += more_groups
+        if not more_columns and not more_groups:
+            return groups, columns
 
 
 def _answers(concept: str, members: set[str], others: Sequence[GroupRule]) -> bool:

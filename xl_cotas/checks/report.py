@@ -7,7 +7,7 @@ from datetime import date
 from typing import Literal
 
 from xl_cotas.checks.base import SEVERITIES, Finding, Undecided
-from xl_cotas.workbook.table import Table
+from xl_cotas.workbook.survey import SheetUse
 
 FileStatus = Literal["checked", "undecided", "not_checked"]
 
@@ -35,17 +35,6 @@ class ReadingUse:
     alternatives: tuple[str, ...]
     reason: str = ""
     norm: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetUse:
-    """A sheet, read or not, and why."""
-
-    name: str
-    status: Literal["checked", "ignored"]
-    why: str
-    hidden: bool
-    tables: tuple[Table, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

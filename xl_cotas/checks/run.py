@@ -14,6 +14,10 @@ from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import LawError
 
 
+# Letters of the codes, whether or not this version has a check of that family.
+FAMILIES = frozenset("VCNLE")
+
+
 @dataclass(frozen=True, slots=True)
 class Outcomes:
     """Everything that the checks of one contest yielded. `defects` names those that crashed, `details` says where."""
@@ -37,6 +41,8 @@ def chosen(modules: Sequence[ModuleType], select: Sequence[str], ignore: Sequenc
     Raises LawError for a prefix that no check has.
     """
     for prefix in (*select, *ignore):
+        if prefix.upper() in FAMILIES:
+            continue
         if not any(module.CODE.startswith(prefix.upper()) for module in modules):
             codes = ", ".join(module.CODE for module in modules)
             raise LawError(f'nenhuma verificação começa por "{prefix}"; há: {codes}')

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from xl_cotas.checks.evaluation import Evaluation
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Regime
-from xl_cotas.workbook.formulas import SheetFormulas
 from xl_cotas.workbook.model import CellRef, Workbook
+from xl_cotas.workbook.schema import ShapeFailure
 from xl_cotas.workbook.table import Table
 
 
@@ -17,7 +17,7 @@ from xl_cotas.workbook.table import Table
 class Subject:
     """One contest of a workbook: its regime, its tables, and where the workbook states its facts.
 
-    `formulas` holds the formulas of each sheet, where the file has any (workbook.formulas.read_formulas).
+    `shapes` holds, for each evaluation, the cells that are not what a quadro may hold.
     """
 
     regime: Regime
@@ -25,5 +25,5 @@ class Subject:
     tables: Sequence[Table]
     evaluations: Sequence[Evaluation]
     library: Sequence[Law]
+    shapes: Sequence[Sequence[ShapeFailure]] = ()
     fact_cells: Mapping[str, CellRef] = field(default_factory=dict)
-    formulas: Mapping[str, SheetFormulas] = field(default_factory=dict)

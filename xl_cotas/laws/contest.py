@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from xl_cotas.errors import LawError
+from xl_cotas.errors import LawError, reason
 from xl_cotas.laws.fields import (
     Fields,
     as_date,
@@ -97,7 +97,7 @@ def load_contest(path: Path) -> Contest:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise LawError(f"{path}: o arquivo do edital não pôde ser lido ({error.strerror})") from None
+        raise LawError(f"{path}: o arquivo do edital não pôde ser lido ({reason(error)})") from None
     return parse_contest(content, path.name, path.parent)
 
 

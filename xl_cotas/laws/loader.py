@@ -11,7 +11,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
-from xl_cotas.errors import LawError
+from xl_cotas.errors import LawError, reason
 from xl_cotas.laws.fields import Fields, as_date, as_list, as_positive, as_share, as_text, one_of, parse_toml
 from xl_cotas.laws.model import (
     BRANCHES,
@@ -49,7 +49,7 @@ def load_law(path: Path) -> Law:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise LawError(f"{path}: o arquivo de lei não pôde ser lido ({error.strerror})") from None
+        raise LawError(f"{path}: o arquivo de lei não pôde ser lido ({reason(error)})") from None
     return parse_law(content, path.name)
 
 

@@ -55,6 +55,9 @@ class Family:
             if settled.value == value:
                 return self
             raise LawError(f'{topic}={value}: a norma já decide "{settled.value}" ({settled.citation})')
+        if topic not in self.readings:
+            citations = ", ".join(str(citation) for group in self.groups for citation in group.citations)
+            raise LawError(f"{topic}={value}: a norma já decide este ponto ({citations})")
         reading = self.readings[topic]
         admissible = (reading.value, *reading.alternatives)
         if value not in admissible:

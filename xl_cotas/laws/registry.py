@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from datetime import date
 from difflib import get_close_matches
 from functools import cache
@@ -37,7 +38,7 @@ def load_folder(folder: Path) -> dict[str, Law]:
     return laws
 
 
-def get_law(reference: str, laws: dict[str, Law] | None = None) -> Law:
+def get_law(reference: str, laws: Mapping[str, Law] | None = None) -> Law:
     """Find a law by id, or load it when the reference is a .toml file. Raises LawError, suggesting near ids."""
     known = library() if laws is None else laws
     if reference in known:
@@ -49,7 +50,7 @@ def get_law(reference: str, laws: dict[str, Law] | None = None) -> Law:
     raise LawError(f'lei desconhecida: "{reference}"{hint}. Veja a lista com: xl-cotas leis')
 
 
-def find_laws(uf: str, municipality: str, branch: str, on: date, laws: dict[str, Law] | None = None) -> list[Law]:
+def find_laws(uf: str, municipality: str, branch: str, on: date, laws: Mapping[str, Law] | None = None) -> list[Law]:
     """The laws of an entity that govern an edital published on a date; possibly none."""
     known = library() if laws is None else laws
     wanted = (uf.upper(), fold_name(municipality))

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from xl_cotas import __version__
 from xl_cotas.checks.base import SEVERITIES, Finding, Part, Undecided
-from xl_cotas.checks.report import FileReport, LawUse, ReadingUse, SheetUse
+from xl_cotas.checks.report import FileReport, LawUse, ReadingUse
 from xl_cotas.report.cells import reference
 from xl_cotas.report.strict_json import Json, dump
 from xl_cotas.workbook.model import CellRef, column_letters
+from xl_cotas.workbook.survey import SheetUse
 from xl_cotas.workbook.table import Table
 
 SCHEMA = 1
@@ -19,8 +20,7 @@ def write(reports: Sequence[FileReport]) -> str:
     """The whole document."""
     totals: dict[str, Json] = {severity: sum(report.count(severity) for report in reports) for severity in SEVERITIES}
     files: list[Json] = [file_entry(report) for report in reports]
-    summary: Json = {"files": len(reports), **totals, "rows": sum(report.rows for report in reports)}
-    return dump({"schema": SCHEMA, "tool": tool(), "files": files, "summary": summary})
+    return dump({"schema": SCHEMA, "tool": tool(), "files": files, "summary": {"files": len(reports), **totals}})
 
 
 def tool() -> Json:

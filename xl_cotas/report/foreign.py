@@ -27,7 +27,7 @@ def is_hidden(character: str) -> bool:
     """Whether a character is not seen, or changes how others are seen."""
     if unicodedata.category(character) in _HIDDEN:
         return True
-    return unicodedata.category(character) == "Zs" and character not in " \u00a0" or character in _BLANKS
+    return (unicodedata.category(character) == "Zs" and character not in " \u00a0") or character in _BLANKS
 
 
 # Letters and marks that show nothing.

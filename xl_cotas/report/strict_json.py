@@ -11,12 +11,13 @@ from xl_cotas.report.foreign import is_hidden, show
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_UNUSUAL = re.compile(r"[^\n\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]")
 
 
 def dump(value: Json) -> str:
     """Write a document, ending in a line break. Raises ValueError for a number that JSON does not have."""
     text = json.dumps(_clean(value), ensure_ascii=False, allow_nan=False, indent=2)
-    return "".join(map(_escaped, text)) + "\n"
+    return _UNUSUAL.sub(_escaped, text) + "\n"
 
 
 def _clean(value: Json) -> Json:
@@ -28,9 +29,10 @@ def _clean(value: Json) -> Json:
     return [_clean(item) for item in value] if isinstance(value, list) else value
 
 
-def _escaped(character: str) -> str:
+def _escaped(found: re.Match[str]) -> str:
     r"""Hidden characters as \u escapes, which lose nothing; outside strings there are none but line breaks."""
-    if character == "\n" or character.isascii() and character.isprintable() or not is_hidden(character):
+    character = found[0]
+    if not is_hidden(character):
         return character
     code = ord(character)
     if code < 0x10000:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, time, timedelta
 
 from xl_cotas.workbook.model import CellValue, Sheet
 from xl_cotas.workbook.numbers import parse_count
@@ -27,11 +26,11 @@ class Header:
 
     @property
     def first_column(self) -> int:
-        return min(self.paths)
+        return min(self.paths, default=0)
 
     @property
     def last_column(self) -> int:
-        return max(self.paths)
+        return max(self.paths, default=0)
 
     def text(self, column: int) -> str:
         """The header of a column on one line."""
@@ -39,9 +38,7 @@ class Header:
 
     def is_repeat(self, sheet: Sheet, row: int) -> bool:
         """Whether a row writes one of the header rows again, as at the top of a printed page."""
-        return any(
-            all(fold_cell(sheet.value(row, column)) == text for column, text in texts.items()) for texts in self.folded
-        )
+        return any(all(_says(sheet.value(row, c), texts.get(c, "")) for c in self.paths) for texts in self.folded)
 
     def part(self, columns: range) -> Header:
         """The header of some of the columns."""
@@ -81,19 +78,22 @@ def names_columns(sheet: Sheet, row: int, words: Vocabulary) -> bool:
     if len(known) < 2 or not any(_is_certain(meaning) for meaning in known):
         return False
     distinct = {(meaning.measure, meaning.group, *sorted(meaning.columns.items())) for meaning in known}
-    return len(distinct) >= 2 and (len(known) >= 4 or 3 * len(known) >= len(cells))
+    if len(distinct) < 2:
+        return False
+    label_and_count = any(map(_is_key, known)) and any(meaning.measure or meaning.group for meaning in known)
+    return label_and_count or len(known) >= 4 or 3 * len(known) >= len(cells)
 
 
 def candidate_rows(sheet: Sheet) -> Iterator[int]:
-    """Rows worth asking whether they are a header: all of a small sheet; of a large one its top and what follows gaps."""
+    """Rows that may be a header: all of a small sheet; of a large one its top and what follows gaps."""
     if sheet.last_row - sheet.first_row < WHOLE_SCAN_ROWS:
         yield from sheet.rows()
         return
     top = sheet.first_row + HEAD_ROWS
     yield from range(sheet.first_row, top)
-    fullest = min(sheet.columns[:MOST_COLUMNS], key=lambda values: sum(1 for _ in blanks(values, 0)))
+    fullest = min(sheet.columns[:MOST_COLUMNS], key=lambda values: values.count(""))
     seen = top
-    for count, gap in enumerate(blanks(fullest, HEAD_ROWS)):
+    for count, gap in enumerate(places(fullest, "", HEAD_ROWS)):
         if count > _MOST_GAPS:
             return
         rows = range(max(seen, sheet.first_row + gap), min(sheet.first_row + gap + _AFTER_GAP, sheet.last_row) + 1)
@@ -101,16 +101,20 @@ def candidate_rows(sheet: Sheet) -> Iterator[int]:
         seen = max(seen, rows.stop)
 
 
-def blanks(values: object, start: int) -> Iterator[int]:
-    """Indices of the blanks of a column, found at the speed of list.index."""
-    column = values if isinstance(values, list) else list(values)  # type: ignore[call-overload]
+def places(values: Sequence[CellValue], wanted: CellValue, start: int = 0) -> Iterator[int]:
+    """Indices at which a column holds a value, found at the speed of list.index."""
     try:
         while True:
-            start = column.index("", start)
+            start = values.index(wanted, start)
             yield start
             start += 1
     except ValueError:
         return
+
+
+def _says(value: CellValue, text: str) -> bool:
+    """Whether a cell holds a header text, or a blank where the header has none."""
+    return fold_cell(value) == text if text else is_filler(value)
 
 
 def fold_cell(value: CellValue) -> str:
@@ -127,10 +131,6 @@ def is_numeric(value: CellValue) -> bool:
     if not isinstance(value, str):
         return True
     return parse_count(value).kind in ("text", "plus_standby", "dash", "mark")
-
-
-def is_typed_number(value: CellValue) -> bool:
-    return isinstance(value, int | float | date | time | timedelta)
 
 
 def _cells(sheet: Sheet, row: int) -> list[tuple[int, CellValue]]:
@@ -184,7 +184,7 @@ def _is_block_row(sheet: Sheet, row: int, below: int, words: Vocabulary) -> bool
 
 
 def _is_sub_header(sheet: Sheet, above: tuple[int, ...], row: int, words: Vocabulary) -> bool:
-    """Whether a row continues the header: texts only, none under a key column, and some known by themselves or joined."""
+    """Whether a row continues the header: texts only, none under a key column, some known alone or joined."""
     cells = _cells(sheet, row)
     if not cells or any(is_numeric(value) for _, value in cells):
         return False
@@ -198,14 +198,24 @@ def _is_sub_header(sheet: Sheet, above: tuple[int, ...], row: int, words: Vocabu
         named_above = words.meaning(own[-1]) if own and _texts(sheet, above[-1]).get(column) else None
         if named_above is not None and _is_key(named_above) and joined is None:
             return False
-        if meaning is None and joined is None and named_above is not None and not _heads_block(sheet, above[-1], column):
+        if (
+            meaning is None
+            and joined is None
+            and named_above is not None
+            and not _heads_block(sheet, above[-1], column)
+        ):
             return False
         known += (meaning is not None or joined is not None) and parse_count(text).kind != "standby"
     return known > 0 and 3 * known >= len(cells)
 
 
 def _is_key(meaning: Meaning) -> bool:
-    return bool(meaning.columns) and not meaning.measure and not meaning.group and NO_EFFECT not in meaning.columns.values()
+    return (
+        bool(meaning.columns)
+        and not meaning.measure
+        and not meaning.group
+        and NO_EFFECT not in meaning.columns.values()
+    )
 
 
 def _heads_block(sheet: Sheet, row: int, column: int) -> bool:

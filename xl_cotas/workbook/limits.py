@@ -25,6 +25,8 @@ PROLOG_BYTES = 64 * 1024
 TOKEN_BYTES = 8 * MIB
 ROW_BYTES = 32 * MIB
 DEPTH = 256
+# Parts up to this size are also checked to be well formed; for a long list that would take as long as half its reading.
+STRICT_BYTES = 4 * MIB
 
 # The contents.
 SHEETS = 5_000

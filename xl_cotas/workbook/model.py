@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import TypeAlias
@@ -46,7 +46,7 @@ class CellRef:
 class Sheet:
     """One sheet, column by column. `columns[0]` is the column numbered `first_column`, its first value row `first_row`.
 
-    All columns have the same length. `merged` holds (first row, first column, last row, last column), from 1, inclusive.
+    All columns have the same length. `merged` holds (first row, first column, last row, last column), from 1 on.
     """
 
     name: str
@@ -87,13 +87,32 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetFormulas:
+    """The formulas of a sheet by (row, column), without the equal sign; `why_not` says why they were not read.
+
+    `names` are the defined names of the workbook, case folded, and what they stand for.
+    """
+
+    texts: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    why_not: str = ""
+    last_row: int = 0
+    last_column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Workbook:
-    """All the sheets of a file, hidden ones included, in the file's order."""
+    """All the sheets of a file, hidden ones included, in the file's order.
+
+    `formulas` are those of small sheets, by sheet name; `filled` counts the filled cells.
+    """
 
     path: str
     sheets: tuple[Sheet, ...]
     sha256: str
-    notices: tuple[str, ...] = field(default=())
+    notices: tuple[str, ...] = ()
+    formulas: Mapping[str, SheetFormulas] = field(default_factory=dict)
+    filled: int = 0
 
 
 def column_letters(number: int) -> str:

@@ -1,4 +1,4 @@
-"""A cell of vacancies as a `Count`: what is unambiguous is read, everything else says why not. Never a guess, never 0."""
+"""A cell of vacancies as a `Count`: what is unambiguous is read, everything else says why not. Never a guess."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Literal
 
 from xl_cotas.exact import format_number
 from xl_cotas.workbook.model import CellValue, ErrorCell, Uncalculated
+from xl_cotas.workbook.number_words import fold_words, in_words
 from xl_cotas.workbook.table import Count
 
 # Why a cell that should hold a number of vacancies holds none.
@@ -29,9 +30,10 @@ _PLAIN = re.compile(r"[0-9]{1,30}")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3}){1,8}|[0-9]{1,3}(?: [0-9]{3}){1,8}")
 _WHOLE = re.compile(r"([0-9]{1,30}|[0-9]{1,3}(?:\.[0-9]{3}){1,8}),0{1,2}|([0-9]{1,30})\.0")
 _UNIT = re.compile(r"([0-9. ]{1,30}?) ?(?:vagas?|VAGAS?|Vagas?)")
-_SPELLED = re.compile(r"([0-9]{1,30}) ?\(([A-Za-zÀ-ÿ ]{2,50})\)")
-_STANDBY = re.compile(r"c\.? ?r\.?|cadastro(?: de)? reservas?", re.IGNORECASE)
-_PLUS = re.compile(r"([0-9. ]{1,30}?) ?\+ ?(?:[0-9]{1,6} ?)?(c\.? ?r\.?|cadastro(?: de)? reservas?)", re.IGNORECASE)
+_SPELLED = re.compile(r"([0-9]{1,30}) ?\(([A-Za-zÀ-ÿ ]{2,50})\)(.{0,40})")
+_STANDBY_WORDS = r"c\.? ?r\.?|cadastro(?: de)? reservas?(?: ?\(cr\))?"
+_STANDBY = re.compile(_STANDBY_WORDS, re.IGNORECASE)
+_PLUS = re.compile(r"([0-9. ]{1,30}?) ?(?:vagas? ?)?\+ ?(?:[0-9]{1,6} ?)?(?:" + _STANDBY_WORDS + ")", re.IGNORECASE)
 _NEGATIVE = re.compile(r"[-\u2212] ?[0-9.]{1,30}(?:,[0-9]{1,6})?")
 _DECIMAL = re.compile(r"[0-9]{1,30}[.,](?:[0-9]{1,2}|[0-9]{4,30})")
 
@@ -175,12 +177,13 @@ def _read_integer(text: str) -> Count | None:
 
 
 def _read_spelled(text: str) -> Count | None:
-    """03 (três): digits repeated in words, as editais write them; words that disagree are not a number."""
+    """03 (três) vagas + CR: digits repeated in words, as editais write; words that disagree are no number."""
     match = _SPELLED.fullmatch(text)
     number = _integer(match[1]) if match else None
-    if match is None or number is None or _fold(match[2]) not in in_words(number):
+    if match is None or number is None or fold_words(match[2]) not in in_words(number):
         return None
-    return _as_text(number, "text")
+    rest = f"{match[1]}{match[3]}"
+    return _read_integer(rest) or _read_plus_standby(rest)
 
 
 _READERS: tuple[Callable[[str], Count | None], ...] = (
@@ -212,38 +215,3 @@ def _integer(text: str) -> int | None:
         return None
     digits = text.replace(".", "").replace(" ", "").lstrip("0") or "0"
     return int(digits) if len(digits) <= LONGEST_NUMBER else None
-
-
-_UNITS = ("zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete "
-          "dezoito dezenove").split()  # fmt: skip
-_TENS = "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa".split()
-_HUNDREDS = "cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos".split()
-
-
-def in_words(number: int) -> frozenset[str]:
-    """A number below a thousand in words without accents, masculine and feminine; empty above.
-
-    >>> sorted(in_words(22))
-    ['vinte e dois', 'vinte e duas']
-    """
-    if not 0 <= number < 1000:
-        return frozenset()
-    words = "cem" if number == 100 else " e ".join(_word_parts(number))
-    feminine = re.sub(r"\bum$", "uma", re.sub(r"\bdois$", "duas", words)).replace("entos", "entas")
-    return frozenset({words, feminine, words.replace("quatorze", "catorze")})
-
-
-def _word_parts(number: int) -> list[str]:
-    hundreds, rest = divmod(number, 100)
-    parts = [_HUNDREDS[hundreds - 1]] if hundreds else []
-    if rest >= 20:
-        tens, units = divmod(rest, 10)
-        parts.append(_TENS[tens - 2])
-        rest = units
-    if rest or not parts:
-        parts.append(_UNITS[rest])
-    return parts
-
-
-def _fold(text: str) -> str:
-    return text.casefold().translate(str.maketrans("áâãéêíóôõúç", "aaaeeiooouc")).strip()

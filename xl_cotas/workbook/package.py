@@ -22,8 +22,8 @@ except ImportError:
     inflater = zlib
 
 _LOCAL = struct.Struct("<4s5H3I2H")
-_PACKED_STEP = 1 << 16
-_INFLATED_STEP = 1 << 19
+_PACKED_STEP = 1 << 15
+_INFLATED_STEP = 1 << 17
 _UTF8_NAME = 0x800
 _ENCRYPTED = 0x1
 
@@ -62,7 +62,7 @@ class Package:
             self._budget.inflate(len(piece), size, limit)
             if size > RATIO_FROM and size > RATIO * packed:
                 raise InputError(
-                    "uma parte do arquivo cresce demais ao ser descompactada, acima do limite (como em uma bomba zip).\n"
+                    "uma parte do arquivo cresce demais ao ser descompactada, além do limite (como uma bomba zip).\n"
                     "Abra a planilha, copie a tabela para uma planilha nova e salve como .xlsx."
                 )
             yield piece

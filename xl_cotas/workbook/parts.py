@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from urllib.parse import unquote
 
 from xl_cotas.errors import InputError
-from xl_cotas.workbook.limits import SHEETS, TOKEN_BYTES
+from xl_cotas.workbook.limits import PROLOG_BYTES, SHEETS, TOKEN_BYTES
 from xl_cotas.workbook.package import Member, Package
 from xl_cotas.workbook.sniff import DAMAGED_ZIP
 from xl_cotas.workbook.xmlparse import local, parse
-from xl_cotas.workbook.xmltext import as_utf8, encoding_of, gathered
+from xl_cotas.workbook.xmltext import as_utf8, encoding_of
 
 NO_WORKBOOK = (
     "o arquivo não contém uma pasta de trabalho do Excel, ou ela está danificada.\n"
@@ -60,17 +60,14 @@ class _Elements:
         """Nothing to do: only attributes matter."""
 
 
+def encoding(package: Package, member: Member) -> str:
+    """The encoding of a part, checked for a document type."""
+    return encoding_of(package.head(member, PROLOG_BYTES))
+
+
 def utf8(package: Package, member: Member, part_limit: int | None = None) -> Iterator[bytes]:
-    """The text of a part, checked for a document type, in UTF-8."""
-    pieces = gathered(package.inflate(member, part_limit))
-    head = next(pieces)
-    encoding = encoding_of(head)
-    yield from as_utf8(_chain(head, pieces), encoding)
-
-
-def _chain(head: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
-    yield head
-    yield from rest
+    """The text of a part in UTF-8, within its limit."""
+    return as_utf8(package.inflate(member, part_limit), encoding(package, member))
 
 
 def find_parts(package: Package) -> WorkbookParts:
@@ -139,7 +136,9 @@ def _sheets(
             continue
         member = package.find(target) if target else None
         if member is None:
-            raise InputError(f"a aba '{name}' consta do arquivo mas falta nele. {DAMAGED_ZIP[0].upper()}{DAMAGED_ZIP[1:]}")
+            raise InputError(
+                f"a aba '{name}' consta do arquivo mas falta nele. {DAMAGED_ZIP[0].upper()}{DAMAGED_ZIP[1:]}"
+            )
         sheets.append(SheetPart(name, attributes.get("state", "visible") == "visible", member))
     if not listed:
         raise InputError(NO_WORKBOOK)

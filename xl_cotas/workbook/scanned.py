@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xl_cotas.workbook.limits import LAST_COLUMN, LAST_ROW
-from xl_cotas.workbook.model import column_number
+from xl_cotas.errors import InputError
+from xl_cotas.workbook.limits import LAST_COLUMN, LAST_ROW, MERGED
+from xl_cotas.workbook.model import column_letters, column_number
 
 # The errors that the reader takes; a sheet with any other is written anew without it.
 KNOWN_ERRORS = frozenset({"#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"})
@@ -26,6 +27,36 @@ class SheetScan:
     uncalculated: list[Address] = field(default_factory=list)
     hidden_rows: set[int] = field(default_factory=set)
     merged: list[Area] = field(default_factory=list)
+
+    def merge(self, area: Area) -> None:
+        """Add a merged area, up to the limit."""
+        self.merged.append(area)
+        if len(self.merged) > MERGED:
+            raise InputError(f"a aba tem mais de {MERGED} áreas mescladas, acima do limite.")
+
+
+class Extent:
+    """The smallest area that holds all the cells seen."""
+
+    __slots__ = ("_corners",)
+
+    def __init__(self) -> None:
+        self._corners: Area | None = None
+
+    def add(self, address: Address) -> None:
+        row, column = address
+        top, left, bottom, right = self._corners or (row, column, row, column)
+        self._corners = min(top, row), min(left, column), max(bottom, row), max(right, column)
+
+    def check(self, allowed: int) -> None:
+        """Refuse cells so far apart that the table between them could not be held."""
+        top, left, bottom, right = self._corners or (1, 1, 1, 1)
+        if (bottom - top + 1) * (right - left + 1) > allowed:
+            first, last = f"{column_letters(left)}{top}", f"{column_letters(right)}{bottom}"
+            raise InputError(
+                f"há células preenchidas muito distantes umas das outras, de {first} a {last}, acima do limite.\n"
+                "Apague o conteúdo das células perdidas longe da tabela e salve de novo."
+            )
 
 
 def parse_area(reference: str) -> Area | None:

@@ -12,8 +12,27 @@ from xl_cotas.workbook.scanned import IrregularSheetError
 from xl_cotas.workbook.xmltext import DAMAGED_XML
 
 _SHEET_DATA = re.compile(rb"<sheetData\s*(/?)>")
-_ROW = b"<row "
+_ROW = re.compile(rb"\s*(<row[ >])")
 _END = b"</sheetData"
+
+
+_PREFIX = re.compile(rb"<(\w+):worksheet\b")
+
+
+def unprefixed(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """The pieces without the prefix that some programs give to every name, for the searches that follow."""
+    held = next(pieces, b"")
+    found = _PREFIX.search(held)
+    if found is None:
+        yield held
+        yield from pieces
+        return
+    opening, closing = b"<" + found[1] + b":", b"</" + found[1] + b":"
+    for piece in pieces:
+        cut = max(held.rfind(b"<"), 0)
+        yield held[:cut].replace(opening, b"<").replace(closing, b"</")
+        held = held[cut:] + piece
+    yield held.replace(opening, b"<").replace(closing, b"</")
 
 
 class Section(Enum):
@@ -27,10 +46,11 @@ class Section(Enum):
 class Sections:
     """Cuts the pieces of a sheet as they come; holds no more than one row and one piece."""
 
-    __slots__ = ("_held", "_section")
+    __slots__ = ("_held", "_row", "_section")
 
     def __init__(self) -> None:
         self._held = b""
+        self._row = b""
         self._section = Section.HEAD
 
     def cut(self, pieces: Iterator[bytes]) -> Iterator[tuple[Section, bytes]]:
@@ -52,7 +72,7 @@ class Sections:
     def _head(self) -> Iterator[tuple[Section, bytes]]:
         found = _SHEET_DATA.search(self._held)
         if found is None:
-            # A prefix on every name, or no rows at all: the parser tells.
+            # No rows at all, or written in some other way: the parser tells.
             if len(self._held) > TOKEN_BYTES:
                 raise IrregularSheetError
             return
@@ -61,7 +81,9 @@ class Sections:
         self._section = Section.REST if found[1] else Section.ROWS
 
     def _rows(self) -> Iterator[tuple[Section, bytes]]:
-        at = self._held.rfind(_ROW)
+        if not self._row and (first := _ROW.match(self._held)):
+            self._row = first[1]
+        at = self._held.rfind(self._row) if self._row else 0
         if at > 0:
             yield Section.ROWS, self._held[:at]
             self._held = self._held[at:]

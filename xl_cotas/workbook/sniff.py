@@ -76,7 +76,8 @@ _MARKUP = (
     (re.compile(r"<(!doctype html|html|head|body|table|meta)\b", re.I), Format.HTML),
     (re.compile(r"\Amime-version:", re.I), Format.MHTML),
 )
-_BINARY = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROLS_PER_TEXT = 20
 
 
 def sniff(data: bytes) -> Format:
@@ -99,7 +100,8 @@ def _as_text(head: bytes) -> str | None:
         return None
     encoding = "utf-16" if head.startswith((b"\xff\xfe", b"\xfe\xff")) else "latin-1"
     text = head.decode(encoding, errors="replace")
-    return None if _BINARY.search(text) else text
+    binary = "\0" in text or len(_CONTROL.findall(text)) * _CONTROLS_PER_TEXT > len(text)
+    return None if binary else text
 
 
 def _sniff_zip(data: bytes) -> Format:

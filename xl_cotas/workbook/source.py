@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from xl_cotas.errors import InputError
@@ -16,16 +15,24 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _SHARING_VIOLATIONS = (32, 33)
 
 
-@dataclass(frozen=True, slots=True)
 class Source:
-    """A file as it was found: its path and all its bytes."""
+    """A file as it was found: its path, the hash of its bytes, and the bytes until a reader takes them."""
 
-    path: str
-    data: bytes = field(repr=False)
+    __slots__ = ("_data", "path", "sha256")
+
+    def __init__(self, path: str, data: bytes) -> None:
+        self.path = path
+        self.sha256 = hashlib.sha256(data).hexdigest()
+        self._data = data
 
     @property
-    def sha256(self) -> str:
-        return hashlib.sha256(self.data).hexdigest()
+    def data(self) -> bytes:
+        return self._data
+
+    def take(self) -> bytes:
+        """Hand the bytes over and keep none: a large file is not held twice while it is read."""
+        data, self._data = self._data, b""
+        return data
 
 
 def load(path: str | os.PathLike[str], max_bytes: int) -> Source:

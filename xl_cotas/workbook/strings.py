@@ -9,12 +9,13 @@ from html import unescape
 
 from xl_cotas.errors import InputError
 from xl_cotas.workbook.limits import CELL_TEXT, TOKEN_BYTES
-from xl_cotas.workbook.scan import LONG_TEXT
+from xl_cotas.workbook.patterns import LONG_TEXT
 from xl_cotas.workbook.xmltext import DAMAGED_XML
 
 _ROOT = re.compile(rb"<(\w+:)?sst\b[^<>]*>")
 _DECLARED = re.compile(rb"""\suniqueCount\s*=\s*["'](\d*)[^"']*["']""")
 _TEXT = re.compile(rb"<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<")
+_USUAL_REFERENCES = re.compile(rb't="s"><v>(\d{1,9})</v>')
 _REFERENCES = re.compile(rb'<c\s[^<>]*\bt="s"[^<>]*>\s*(?:<f[^<>]*/>|<f[^<>]*>[^<]*</f>)?\s*<v>\s*(\d{1,9})\s*</v>')
 
 
@@ -30,11 +31,8 @@ class StringScan:
 def scan_strings(pieces: Iterator[bytes]) -> StringScan:
     """Measure the shared texts without holding them; one too long for a cell is refused."""
     count = longest = 0
-    declared = 0
-    for items in _items(pieces):
-        if isinstance(items, int):
-            declared = items
-            continue
+    declared, lists = _opened(pieces)
+    for items in lists:
         count += len(items)
         longest = max(longest, max(map(len, items), default=0))
     return StringScan(count, longest, declared > count)
@@ -42,7 +40,7 @@ def scan_strings(pieces: Iterator[bytes]) -> StringScan:
 
 def lengths(pieces: Iterator[bytes]) -> list[int]:
     """The bytes of each shared text, tags included, in order."""
-    return [len(item) for items in _items(pieces) if not isinstance(items, int) for item in items]
+    return [len(item) for items in _opened(pieces)[1] for item in items]
 
 
 def text_volume(sheets: Iterable[Iterator[bytes]], sizes: list[int]) -> int:
@@ -67,19 +65,25 @@ def without_count(pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _volume(cells: bytes, sizes: list[int]) -> int:
-    return sum(sizes[index] for index in map(int, _REFERENCES.findall(cells)) if index < len(sizes))
+    found = _USUAL_REFERENCES.findall(cells)
+    if len(found) != cells.count(b't="s"'):
+        found = _REFERENCES.findall(cells)
+    return sum(sizes[index] for index in map(int, found) if index < len(sizes))
 
 
-def _items(pieces: Iterator[bytes]) -> Iterator[list[bytes] | int]:
-    """First the declared number of texts, then the texts in lists, each with its tags."""
-    held = next(pieces)
-    root = _ROOT.search(held)
+def _opened(pieces: Iterator[bytes]) -> tuple[int, Iterator[list[bytes]]]:
+    """The number of texts that the part declares, and the texts it has, in lists."""
+    head = next(pieces, b"")
+    root = _ROOT.search(head)
     if root is None:
         raise InputError(DAMAGED_XML)
     declared = _DECLARED.search(root[0])
-    yield int(declared[1][:18] or 0) if declared else 0
     closing = b"</" + (root[1] or b"") + b"si>"
-    held = held[root.end() :]
+    return int(declared[1][:18] or 0) if declared else 0, _items(head[root.end() :], pieces, closing)
+
+
+def _items(held: bytes, pieces: Iterator[bytes], closing: bytes) -> Iterator[list[bytes]]:
+    """The texts, each with its tags."""
     for piece in pieces:
         *items, held = (held + piece).split(closing)
         _refuse_long(items)

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
 from typing import Any
 
+from xl_cotas.workbook.folding import fold as fold
 from xl_cotas.workbook.table import TableKind
 
 LONGEST_HEADER = 160
 NO_EFFECT = "sem_efeito"
-GROUP_ORDER = ("negros", "indigenas", "quilombolas", "pcd", "trans")
+GROUP_ORDER = ("negros", "indigenas", "quilombolas", "minorias", "pcd", "trans")
 
-_PERCENT = re.compile(r"\(?\s?\d{1,3}(?:[.,]\d{1,4})?\s?%\s?\)?")
-_FOOTNOTE = re.compile(r"[(\[]\s?(?:\d{1,2}|\*{1,5})\s?[)\]]|[*\u00b9\u00b2\u00b3\u2070-\u2079†‡]")
-_WORD = re.compile(r"[a-z0-9]+|\+")
 _GLUED_DIGITS = re.compile(r"([a-z]{1,40})\d{1,2}")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +42,13 @@ class _Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class _Ambiguous:
+    read: str
+    unless: frozenset[str]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The spellings in force: those of the project and those that a regime adds."""
 
@@ -53,13 +56,27 @@ class Vocabulary:
     columns: Mapping[TableKind, Mapping[str, tuple[str, bool]]]
     words: Mapping[str, frozenset[str]]
     cuts: tuple[str, ...]
-    ambiguous: Mapping[str, tuple[str, str, str]]
+    ambiguous: Mapping[str, _Ambiguous]
     facts: Mapping[str, str]
+    states: Mapping[str, str]
 
     def with_groups(self, names: Mapping[str, str]) -> Vocabulary:
         """The same vocabulary with the names of a regime's own groups, which win over the project's."""
-        extra = {fold(name): _Entry("group", group, False) for name, group in names.items() if fold(name)}
-        return replace(self, phrases={**self.phrases, **extra, **_compact(extra)}) if extra else self
+        return self._with({fold(name): _Entry("group", group, False) for name, group in names.items() if fold(name)})
+
+    def with_legend(self, meanings: Mapping[str, Meaning]) -> Vocabulary:
+        """The same vocabulary with what the sheet's own legend says of its abbreviations."""
+        said = {
+            fold(sigla): _Entry("measure" if meaning.measure else "group", meaning.measure or meaning.group, False)
+            for sigla, meaning in meanings.items()
+            if bool(meaning.measure) != bool(meaning.group)
+        }
+        return self._with(said)
+
+    def _with(self, entries: Mapping[str, _Entry]) -> Vocabulary:
+        ambiguous = {sigla: found for sigla, found in self.ambiguous.items() if sigla not in entries}
+        phrases = {**self.phrases, **_compact(entries), **entries}
+        return replace(self, phrases=phrases, ambiguous=ambiguous) if entries else self
 
     def meaning(self, text: str) -> Meaning | None:
         """What a header says, or None when it is not known."""
@@ -74,9 +91,9 @@ class Vocabulary:
         return None
 
     def groups_in(self, text: str) -> tuple[str, ...]:
-        """The groups that a free text names: "Listagem de candidatos com deficiência" names pcd; abbreviations only alone.
+        """The groups that a free text names: "Listagem de candidatos com deficiência" names pcd.
 
-        Empty when the text names none.
+        Abbreviations count only alone. Empty when the text names none.
         """
         meaning = self.meaning(text)
         if meaning is not None and meaning.group:
@@ -87,12 +104,16 @@ class Vocabulary:
     def begins_with(self, kind: str, text: str) -> bool:
         """Whether a folded text is, or begins with, one of the words of a list (totais, secoes, notas...)."""
         words = fold(text).split()
+        if "".join(words) in self.words[kind]:
+            return True
         return any(" ".join(words[:length]) in self.words[kind] for length in range(1, min(len(words), 6) + 1))
 
-    def note_on(self, text: str, concept: str) -> str:
-        """A remark in Portuguese when the header's abbreviation has another reading, else an empty text."""
-        read, _, note = self.ambiguous.get(fold(text), ("", "", ""))
-        return note.format(texto=text.strip()) if read and read in concept.split("_") else ""
+    def note_on(self, text: str, concept: str, others: Set[str]) -> str:
+        """A remark in Portuguese when an abbreviation has another reading that the other columns do not exclude."""
+        found = self.ambiguous.get(fold(text))
+        if found is None or found.read not in (concept, concept.removeprefix("cr_")) or found.unless & others:
+            return ""
+        return found.note.format(texto=" ".join(text.split()))
 
     def _spellings(self, text: str) -> Iterator[str]:
         """The folded text; then without what only refers elsewhere; then without digits glued to words."""
@@ -198,20 +219,6 @@ def _ordered(groups: Iterable[str]) -> list[str]:
     return sorted(dict.fromkeys(groups), key=lambda group: known.get(group, len(known)))
 
 
-@lru_cache(maxsize=16384)
-def fold(text: str) -> str:
-    """A text as it is compared: no case, accents, punctuation, percentages or footnote marks; single spaces.
-
-    >>> fold("Negros³ (20%)"), fold("TOTAL\\nGERAL"), fold("Cód. Cargo")
-    ('negros', 'total geral', 'cod cargo')
-    """
-    text = _INVISIBLE.sub("", text[:500])
-    text = _FOOTNOTE.sub(" ", _PERCENT.sub(" ", text)).replace("°", "o")
-    text = unicodedata.normalize("NFKD", text)
-    plain = "".join(letter for letter in text if not unicodedata.combining(letter)).casefold()
-    return " ".join(_WORD.findall(plain))
-
-
 @cache
 def vocabulary() -> Vocabulary:
     """The project's own vocabulary, read once."""
@@ -221,14 +228,20 @@ def vocabulary() -> Vocabulary:
         **_phrases(data["grupo"], "group"),
         **_phrases(data["medida"], "measure"),
     }
-    words = {name: frozenset(fold(word) for word in listed) for name, listed in data["palavras"].items() if name != "cortes"}
+    words = {
+        name: frozenset(fold(word) for word in listed) for name, listed in data["palavras"].items() if name != "cortes"
+    }
     return Vocabulary(
         phrases={**_compact(phrases), **phrases},
         columns=_columns(data["coluna"]),
         words=words,
         cuts=tuple(data["palavras"]["cortes"]),
-        ambiguous={fold(item["sigla"]): (item["lida"], item["outra"], item["nota"]) for item in data["ambigua"]},
+        ambiguous={
+            fold(item["sigla"]): _Ambiguous(item["lida"], frozenset(item["salvo"]), item["nota"])
+            for item in data["ambigua"]
+        },
         facts={fold(name): item["fato"] for item in data["edital"] for name in item["grafias"]},
+        states={fold(name): uf for name, uf in data["uf"].items()},
     )
 
 
@@ -239,7 +252,10 @@ def concepts() -> frozenset[str]:
     named = {concept for names in data.columns.values() for concept, _ in names.values()} - {NO_EFFECT}
     groups = {entry.value for entry in data.phrases.values() if entry.facet == "group"}
     lists = {f"{prefix}_{group}" for prefix in ("cr", "class") for group in groups}
-    return frozenset(named | groups | lists | {"cr", "total_geral", "class_geral", "local"}) - {"class_ampla", "class_total"}
+    return frozenset(named | groups | lists | {"cr", "total_geral", "class_geral", "local"}) - {
+        "class_ampla",
+        "class_total",
+    }
 
 
 def _phrases(entries: list[dict[str, Any]], facet: str) -> dict[str, _Entry]:

@@ -52,6 +52,12 @@ def parse(pieces: Iterator[bytes], handler: Handler) -> None:
         pass
 
 
+def refuse_malformed(pieces: Iterator[bytes]) -> None:
+    """Read a part in UTF-8 through, without looking at what it says."""
+    for _ in _fed(expat.ParserCreate("utf-8"), pieces):
+        pass
+
+
 def parsing(pieces: Iterator[bytes], handler: Handler) -> Iterator[None]:
     """The same, pausing after each piece, so that its results can be taken away."""
     parser = expat.ParserCreate("utf-8")
@@ -60,6 +66,10 @@ def parsing(pieces: Iterator[bytes], handler: Handler) -> Iterator[None]:
     parser.StartElementHandler = bounded.start
     parser.EndElementHandler = bounded.end
     parser.CharacterDataHandler = handler.text
+    yield from _fed(parser, pieces)
+
+
+def _fed(parser: expat.XMLParserType, pieces: Iterator[bytes]) -> Iterator[None]:
     fed = 0
     try:
         for piece in pieces:

@@ -28,15 +28,20 @@ _EIGHT_BITS = re.compile(r"(iso-8859-\d{1,2}|latin-?1|windows-125\d|cp125\d)\Z")
 
 
 def encoding_of(head: bytes) -> str:
-    """The encoding of a part, "utf-8" when its bytes can be used as they are; refuses a document type."""
+    """The encoding of a part, "utf-8" when its bytes can be used as they are."""
     encoding = _encoding(head)
-    text = head[:PROLOG_BYTES].decode(encoding, errors="replace")
-    prolog = _PROLOG.match(text)
-    if prolog is None:
+    refuse_doctype(head, encoding)
+    if _PROLOG.match(head[:PROLOG_BYTES].decode(encoding, errors="replace")) is None:
         raise InputError(DAMAGED_XML)
-    if prolog["root"] == "!":
-        raise InputError(_DOCTYPE)
     return encoding
+
+
+def refuse_doctype(head: bytes, encoding: str | None = None) -> None:
+    """Refuse a document type, in whatever encoding a parser may read it."""
+    for name in (encoding,) if encoding else ("latin-1", "utf-16-le", "utf-16-be"):
+        prolog = _PROLOG.match(head[:PROLOG_BYTES].decode(name, errors="replace").lstrip("\ufeff\xef\xbb\xbf"))
+        if prolog and prolog["root"] == "!":
+            raise InputError(_DOCTYPE)
 
 
 def _encoding(head: bytes) -> str:
@@ -57,17 +62,6 @@ def _encoding(head: bytes) -> str:
         with suppress(LookupError):
             return codecs.lookup(name).name
     raise InputError(_ENCODING)
-
-
-def gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """The same pieces, the first one long enough to hold the prolog."""
-    head = b""
-    for piece in pieces:
-        head += piece
-        if len(head) >= PROLOG_BYTES:
-            break
-    yield head
-    yield from pieces
 
 
 def as_utf8(pieces: Iterator[bytes], encoding: str) -> Iterator[bytes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 STORED = 0
@@ -15,6 +15,7 @@ _END = struct.Struct("<4s4H2IH")
 _VERSION = 20
 _DATE = 0x21
 _QUICK = 1
+_STEP = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,23 @@ def pack(pieces: Iterable[bytes]) -> Packed:
         packed.append(stream.compress(piece))
     packed.append(stream.flush())
     return Packed(DEFLATED, crc, size, b"".join(packed))
+
+
+def preceded(part: Packed, text: bytes) -> Packed:
+    """The part with `text` before it, not packed again: a text whose checksum is zero leaves the checksum as it is."""
+    if zlib.crc32(text):
+        raise ValueError("the text changes the checksum")
+    size = len(text)
+    block = b"\0" + struct.pack("<2H", size, size ^ 0xFFFF) if part.method == DEFLATED else b""
+    return Packed(part.method, part.crc, part.size + size, b"".join((block, text, part.data)))
+
+
+def inflated(part: Packed) -> Iterator[bytes]:
+    """The contents of a part that was checked before, piece by piece."""
+    stream = zlib.decompressobj(-zlib.MAX_WBITS) if part.method == DEFLATED else None
+    for at in range(0, len(part.data), _STEP):
+        piece = part.data[at : at + _STEP]
+        yield stream.decompress(piece) if stream else bytes(piece)
 
 
 def write_zip(parts: Mapping[str, Packed]) -> bytes:

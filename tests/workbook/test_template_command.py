@@ -1,0 +1,76 @@
+"""xl-cotas modelo."""
+
+import io
+
+import openpyxl
+import pytest
+from click.testing import CliRunner
+
+from xl_cotas.cli.grammar import Usage
+from xl_cotas.cli.modelo import command
+from xl_cotas.errors import CotasError
+
+LAW = "rs-mostardas-3920-2019"
+
+
+def run(*arguments):
+    return CliRunner().invoke(command, [str(item) for item in arguments], standalone_mode=False)
+
+
+def test_the_workbook_is_written_and_named(tmp_path):
+    target = tmp_path / "quadro.xlsx"
+    result = run(target, "--lei", LAW, "--data-edital", "2024-03-01")
+    assert result.exception is None
+    assert "Planilha criada" in result.stderr
+    assert openpyxl.load_workbook(io.BytesIO(target.read_bytes())).sheetnames == ["Edital", "Vagas", "Instruções"]
+
+
+def test_an_existing_file_is_kept_unless_forced(tmp_path):
+    target = tmp_path / "quadro.xlsx"
+    target.write_bytes(b"meu")
+    assert isinstance(run(target, "--lei", LAW).exception, CotasError)
+    assert target.read_bytes() == b"meu"
+    assert run(target, "--lei", LAW, "--forcar").exception is None
+    assert target.read_bytes() != b"meu"
+
+
+def test_edital_toml_gives_the_facts_and_the_laws_of_the_entity(tmp_path):
+    config = tmp_path / "edital.toml"
+    config.write_text(
+        'titulo = "Concurso 01/2024"\nuf = "RS"\nmunicipio = "Mostardas"\npoder = "executivo"\ndata = 2024-03-01\n'
+    )
+    target = tmp_path / "quadro.xlsx"
+    assert run(target, "--config", config).exception is None
+    sheet = openpyxl.load_workbook(target)["Edital"]
+    assert (sheet["B4"].value, sheet["B8"].value) == ("Concurso 01/2024", LAW)
+
+
+@pytest.mark.parametrize(
+    ("law", "day", "words"),
+    [
+        ("es-domingos-martins-pl-25-2023", "2024-03-01", "é projeto, não lei"),
+        ("federal-12990-2014", "01/07/2025", "não rege edital publicado em 01/07/2025"),
+    ],
+)
+def test_what_is_doubtful_of_the_law_is_said(tmp_path, law, day, words):
+    assert words in run(tmp_path / "quadro.xlsx", "--lei", law, "--data-edital", day).stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "words"),
+    [
+        ("quadro.xls", ["--lei", LAW], "xlsx"),
+        ("quadro.xlsx", [], "nenhuma lei"),
+        ("quadro.xlsx", ["--lei", "rs-mostarda"], "lei desconhecida"),
+        ("sem/quadro.xlsx", ["--lei", LAW], "não existe"),
+    ],
+)
+def test_refusals_name_what_to_mend(tmp_path, name, options, words):
+    error = run(tmp_path / name, *options).exception
+    assert isinstance(error, CotasError)
+    assert words in str(error)
+
+
+def test_a_date_that_is_none_is_a_usage_error(tmp_path):
+    error = run(tmp_path / "quadro.xlsx", "--lei", LAW, "--data-edital", "março").exception
+    assert isinstance(error, Usage)

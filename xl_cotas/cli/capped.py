@@ -1,0 +1,45 @@
+"""Reading and checking happen in a process of their own, with limits: no file can take this one down."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from xl_cotas.checks.inspection import Request, inspect_file
+from xl_cotas.checks.report import FileReport
+from xl_cotas.cli.progress import Progress
+from xl_cotas.cli.streams import tell
+from xl_cotas.errors import CotasError
+
+WORKER_DEFECT = "a leitura do arquivo terminou sem resposta"
+
+
+def inspect_all(paths: Sequence[Path], request: Request) -> list[FileReport]:
+    """Check the files one after the other; what goes wrong with one is in its report and stops no other."""
+    progress = Progress(len(paths))
+    reports = []
+    for path in paths:
+        progress.file(path)
+        reports.append(_inspect(path, request))
+        _tell_details(reports[-1])
+    return reports
+
+
+def _inspect(path: Path, request: Request) -> FileReport:
+    from xl_cotas.workbook.worker import WorkerDefect, run_capped
+
+    try:
+        return replace(run_capped(inspect_file, path.absolute(), request), path=str(path))
+    except CotasError as error:
+        return FileReport(str(path), error=str(error))
+    except WorkerDefect as defect:
+        return FileReport(str(path), defects=(WORKER_DEFECT,), details=(defect.report,))
+
+
+def _tell_details(report: FileReport) -> None:
+    """Where a defect of ours is, for whoever asked to see it."""
+    if os.environ.get("XL_COTAS_DEPURAR") == "1":
+        for detail in report.details:
+            tell(detail)

@@ -1,0 +1,44 @@
+"""Portuguese words for what reports count and name."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from xl_cotas.laws.topics import topics
+
+TABLE_KINDS = {"vagas": "quadro de vagas", "classificacao": "classificação", "convocacao": "convocação"}
+STATUSES = {
+    "projeto": "projeto de lei: não é lei em vigor",
+    "não confirmada": "promulgação não confirmada",
+    "revogada": "revogada",
+}
+SOURCES = {"relato": "conhecida por relato, o texto não foi lido", "transcrição": "lida em transcrição"}
+
+
+def count(number: int, one: str, many: str) -> str:
+    """A number with its noun.
+
+    >>> count(1, "erro", "erros"), count(0, "alerta", "alertas")
+    ('1 erro', '0 alertas')
+    """
+    return f"{number} {one if number == 1 else many}"
+
+
+def in_words(day: date) -> str:
+    """A date as people here write it.
+
+    >>> in_words(date(2019, 1, 29))
+    '29/01/2019'
+    """
+    return f"{day:%d/%m/%Y}"
+
+
+def value_meaning(topic: str, value: str) -> str:
+    """What a value of a topic means, or "" for one that the vocabulary does not have."""
+    known = topics().get(topic)
+    return known.values.get(value, "") if known else ""
+
+
+def law_remarks(status: str, source_read: str) -> str:
+    """What must always be said of a norm that is no confirmed law, or whose text was not read."""
+    return "; ".join(text for text in (STATUSES.get(status, ""), SOURCES.get(source_read, "")) if text)
