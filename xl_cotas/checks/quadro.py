@@ -102,7 +102,7 @@ def read_quadro(source: VacancyTable, regime: Regime) -> Quadro:
     parts = [name for name in source.counts if name == "ampla" or is_group(name)]
     values = {name: [known(counts) for counts in source.counts[name]] for name in source.counts}
     _resolve_marks(source, values, parts)
-    written = next((tuple(values[name]) for name in ("total", "total_geral") if name in values), None)
+    written = next((_written_totals(source, values, name) for name in ("total", "total_geral") if name in values), None)
     standby = _standby(values, len(source))
     sums = tuple(add(values[name][i] for name in parts) for i in range(len(source)))
     has_ampla = "ampla" in values
@@ -130,6 +130,14 @@ def read_quadro(source: VacancyTable, regime: Regime) -> Quadro:
 def known(counts: Sequence[Count]) -> int | None:
     """The number that the cells of a concept add up to, or None when one of them has none."""
     return add((count.value or 0) if count.kind in KNOWN_KINDS else None for count in counts)
+
+
+def _written_totals(
+    source: VacancyTable, values: Mapping[str, Sequence[int | None]], concept: str
+) -> tuple[int | None, ...]:
+    """The total column as it stands; a blank total is not zero, it is the sum of the parts."""
+    blank = [all(count.kind == "blank" for count in counts) for counts in source.counts[concept]]
+    return tuple(None if empty else value for empty, value in zip(blank, values[concept], strict=True))
 
 
 def add(values: Iterator[int | None] | Sequence[int | None]) -> int | None:
