@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
 
 from xl_cotas.checks.base import Finding, Undecided
 from xl_cotas.checks.evaluation import evaluate
@@ -19,6 +18,7 @@ from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Regime, build_regime
 from xl_cotas.laws.registry import find_laws, get_law
 from xl_cotas.workbook.model import CellRef, Workbook
+from xl_cotas.workbook.notice_sheet import NoticeSheet
 from xl_cotas.workbook.reader import read_workbook
 from xl_cotas.workbook.schema import shape_failures
 from xl_cotas.workbook.survey import SheetUse, clauses_of, names_of, read_notice, survey
@@ -70,17 +70,33 @@ def inspect_workbook(workbook: Workbook, request: Request) -> FileReport:
         return replace(report, status="not_checked", error=str(error))
 
 
+def subjects_of(workbook: Workbook, request: Request) -> list[Subject]:
+    """The contests of a workbook, each ready to be checked. Raises CotasError for what the user can mend."""
+    _, notice, contest, sheets = _understood(workbook, request)
+    return [_subject(workbook, part, request, notice.cells) for part in _contests(contest, sheets, request)]
+
+
 def _inspect(workbook: Workbook, request: Request, report: FileReport) -> FileReport:
     modules = list(chosen(check_modules(), request.select, request.ignore))
-    sheet, notice = read_notice(workbook, request.contest)
-    contest = request.contest.over(notice.contest)
-    sheets = survey(workbook, contest, sheet, _group_names(contest, request.laws))
-    notices = (*report.notices, *notice.notices)
+    notices, notice, contest, sheets = _understood(workbook, request)
     report = replace(report, sheets=sheets, notice_date=contest.notice_date, notices=notices)
     if not any(use.tables for use in sheets):
         return replace(report, error=_nothing_found(sheets))
-    checked = [_check(workbook, part, request, notice.cells, modules) for part in _contests(contest, sheets, request)]
+    checked = []
+    for part in _contests(contest, sheets, request):
+        subject = _subject(workbook, part, request, notice.cells)
+        checked.append(_Checked(subject.regime, run_checks(subject, modules), tuple(_norms(part))))
     return _assemble(report, checked)
+
+
+def _understood(
+    workbook: Workbook, request: Request
+) -> tuple[tuple[str, ...], NoticeSheet, Contest, tuple[SheetUse, ...]]:
+    """Notices, the Edital sheet, the facts put together and the sheets with their tables."""
+    sheet, notice = read_notice(workbook, request.contest)
+    contest = request.contest.over(notice.contest)
+    sheets = survey(workbook, contest, sheet, _group_names(contest, request.laws))
+    return (*workbook.notices, *notice.notices), notice, contest, sheets
 
 
 def _contests(contest: Contest, sheets: Sequence[SheetUse], request: Request) -> Iterator[_Contest]:
@@ -105,17 +121,11 @@ def _nothing_found(sheets: Sequence[SheetUse]) -> str:
     return f"nenhuma tabela foi reconhecida ({reasons}). Diga onde ela está com [[tabela]], no edital.toml (--config)"
 
 
-def _check(
-    workbook: Workbook,
-    part: _Contest,
-    request: Request,
-    cells: Mapping[str, CellRef],
-    modules: Sequence[ModuleType],
-) -> _Checked:
+def _subject(workbook: Workbook, part: _Contest, request: Request, cells: Mapping[str, CellRef]) -> Subject:
     regime = build_regime(part.contest, part.laws)
     sheets = {sheet.name: sheet for sheet in workbook.sheets}
     vacancies = [read_vacancies(table, sheets[table.sheet]) for table in part.tables if table.kind == "vagas"]
-    subject = Subject(
+    return Subject(
         regime=regime,
         workbook=workbook,
         tables=part.tables,
@@ -124,7 +134,6 @@ def _check(
         shapes=[shape_failures(source, sheets[source.table.sheet]) for source in vacancies],
         fact_cells=cells,
     )
-    return _Checked(regime, run_checks(subject, modules), tuple(_norms(part)))
 
 
 def _norms(part: _Contest) -> Iterator[LawUse]:

@@ -13,7 +13,6 @@ from xl_cotas.checks.base import Consumed, Decided, Finding, Outcome, Undecided
 from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import LawError
 
-
 # Letters of the codes, whether or not this version has a check of that family.
 FAMILIES = frozenset("VCNLE")
 

@@ -1,0 +1,72 @@
+"""explicar ARQUIVO CÉLULA: what a cell is, what the law gives, what other readings and laws would."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checks.board import MOSTARDAS, sheet, workbook
+from xl_cotas.checks import explanation
+from xl_cotas.checks.explanation import explain_cell, find_cell
+from xl_cotas.checks.inspection import Request
+from xl_cotas.errors import InputError
+from xl_cotas.laws.contest import Contest
+from xl_cotas.laws.registry import library
+
+TABLE = "Cargo | Total | Ampla | Negros\nA | 8 | 7 | 1\nB | 13 | 10 | 3\nC | 4 | 3 | #N/A\n"
+
+
+def explain(monkeypatch, address, *laws, table=TABLE):
+    monkeypatch.setattr(explanation, "read_workbook", lambda _: workbook(sheet(table)))
+    return explain_cell("vagas.xlsx", address, Request(Contest(laws=laws or (MOSTARDAS,)), library()))
+
+
+def test_a_wrong_reserve(monkeypatch):
+    told = explain(monkeypatch, "Vagas!D2")
+    assert (told.written, told.in_force.count, told.total, told.key) == (1, 2, 8, "A")
+    assert told.sum.startswith("20% de 8 = 1,6")
+    assert [text.split(":")[0] for text in told.said] == ["V001 erro"]
+    assert {(law.name.split(",")[0], law.count) for law in told.laws} >= {("PL 25/2023 (Domingos Martins/ES)", 1)}
+
+
+def test_what_other_readings_give(monkeypatch):
+    """30% of 5 is 1,5: 2 by the reading in force, 1 if the fraction is cut."""
+    table = "Cargo | Total | Ampla | PPIQ\nA | 5 | 3 | 2\n"
+    told = explain(monkeypatch, "$D$2", "es-divino-de-sao-lourenco", table=table)
+    assert {(given.name, given.count) for given in told.readings} >= {
+        ("arredondamento=para_baixo", 1),
+        ("lista=dividida", 1),
+    }
+    assert told.said == ()
+
+
+def test_total_and_ampla(monkeypatch):
+    assert explain(monkeypatch, "vagas!b3").in_force.count == 13
+    ampla = explain(monkeypatch, "C3")
+    assert (ampla.what, ampla.in_force.count, ampla.sum) == ("ampla concorrência", 10, "13 - (3) = 10")
+
+
+def test_a_cell_without_a_number_says_what_the_report_says(monkeypatch):
+    told = explain(monkeypatch, "D4")
+    assert (told.written, told.in_force) == (None, None)
+    assert [text.split(":")[0] for text in told.said] == ["E902 erro", "V001 não decidido"]
+
+
+@pytest.mark.parametrize("address", ["Z99", "A1", "D1"])
+def test_a_cell_outside_the_numbers_is_refused(monkeypatch, address):
+    with pytest.raises(InputError, match="não está em nenhum quadro"):
+        explain(monkeypatch, address)
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [("D", "endereço"), ("12", "endereço"), ("", "endereço"), ("D0", "endereço"), ("Outra!D2", "não há aba")],
+)
+def test_an_address_that_names_no_cell_is_refused(address, words):
+    with pytest.raises(InputError, match=words):
+        find_cell(workbook(sheet(TABLE)), address)
+
+
+def test_a_workbook_of_several_sheets_needs_the_sheet():
+    with pytest.raises(InputError, match="diga a aba"):
+        find_cell(workbook(sheet(TABLE), sheet(TABLE, "Outra")), "D2")
+    assert str(find_cell(workbook(sheet(TABLE, "Anexo I"), sheet(TABLE, "Outra")), "'Anexo I'!D2")) == "Anexo I!D2"

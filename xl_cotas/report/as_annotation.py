@@ -1,0 +1,49 @@
+"""What the marked copy of a file shows, from the report on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xl_cotas.checks.base import Finding
+from xl_cotas.checks.report import FileReport
+from xl_cotas.workbook.annotate.model import Annotation, Entry, Mark
+
+_LISTED = 20
+
+
+def annotation_of(report: FileReport, notices: tuple[str, ...] = ()) -> Annotation:
+    """One mark for each flagged cell and one row for each finding. `notices` are lines to print below them."""
+    marks = tuple(mark for finding in report.findings for mark in _marks(finding))
+    return Annotation(marks, tuple(_entry(finding) for finding in report.findings), notices)
+
+
+def _marks(finding: Finding) -> Iterator[Mark]:
+    for part in finding.parts:
+        yield Mark(
+            part.cell,
+            finding.severity,
+            finding.code,
+            part.found,
+            part.expected,
+            part.sum,
+            finding.citation,
+            finding.message,
+        )
+
+
+def _entry(finding: Finding) -> Entry:
+    first = finding.parts[0] if finding.parts else None
+    others = [part.cell.a1 for part in finding.parts[1:]]
+    listed = ", ".join(others[:_LISTED]) + (f" e mais {len(others) - _LISTED}" if len(others) > _LISTED else "")
+    return Entry(
+        finding.severity,
+        finding.code,
+        finding.sheet or "",
+        first.cell if first else None,
+        first.found if first else None,
+        first.expected if first else None,
+        first.sum if first else "",
+        finding.citation,
+        f"{finding.message} (também: {listed})" if others else finding.message,
+        finding.right_under,
+    )
