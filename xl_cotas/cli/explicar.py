@@ -21,7 +21,7 @@ EPILOG = """\b
 Exemplos:
   xl-cotas explicar
   xl-cotas explicar V001
-  xl-cotas explicar vagas.xlsx Vagas!D12 --lei rs-mostardas-3920-2019
+  xl-cotas explicar vagas.xlsx Vagas!D2 --lei rs-mostardas-3920-2019
 """
 
 
