@@ -136,5 +136,5 @@ def test_a_target_open_in_excel(tmp_path, monkeypatch):
 def test_a_name_that_cannot_be(tmp_path):
     with pytest.raises(CotasError, match=r"não pôde ser gravado|não existe"):
         write_atomically(tmp_path / ("x" * 300), b"x", replace=False)
-    with pytest.raises(CotasError):
+    with pytest.raises(CotasError, match="não pode ser usado"):
         write_atomically(tmp_path / "a\0b", b"x", replace=False)

@@ -12,10 +12,10 @@ import pytest
 
 @pytest.fixture(scope="session")
 def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path, str], Path]:
-    """Convert a file in LibreOffice, in a profile of its own; a machine without it deselects the marker."""
+    """Convert a file in LibreOffice, in a profile of its own."""
     program = shutil.which("soffice")
     if program is None:
-        pytest.fail("LibreOffice is not installed: install libreoffice-calc or run with -m 'not libreoffice'")
+        pytest.fail("LibreOffice is not installed: install libreoffice-calc")
     profile = tmp_path_factory.mktemp("perfil").as_uri()
 
     def convert(file: Path, kind: str) -> Path:
@@ -35,7 +35,3 @@ def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path, str
         return made
 
     return convert
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "libreoffice: needs LibreOffice")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from xl_cotas.workbook.patterns import letters_up_to
 from xl_cotas.workbook.plain import rewrite_sheet
 from xl_cotas.workbook.scan import scan_sheet
 from xl_cotas.workbook.scanned import IrregularSheetError, SheetScan, parse_address, parse_area
-from xl_cotas.workbook.strings import lengths, scan_strings, text_volume, without_count
+from xl_cotas.workbook.strings import long_texts, scan_strings, text_volume, without_count
 from xl_cotas.workbook.zipping import inflated
 
 
@@ -55,6 +56,7 @@ MIXED = sheet(
 )
 FOUND = SheetScan(
     cells=12,
+    has_formulas=True,
     errors={(3, 2): "#REF!", (3, 3): "#N/A"},
     uncalculated=[(4, 3), (4, 4), (4, 5)],
     hidden_rows={3, 70},
@@ -68,7 +70,12 @@ def test_errors_uncalculated_formulas_hidden_rows_and_merged_areas_are_found():
 
 def test_the_parser_finds_the_same():
     # It counts filled cells exactly: a text formula with an empty result is a blank.
-    assert parsed(MIXED) == SheetScan(11, FOUND.errors, FOUND.uncalculated, FOUND.hidden_rows, FOUND.merged)
+    assert parsed(MIXED) == replace(FOUND, cells=11)
+
+
+@pytest.mark.parametrize("read", [scan, parsed])
+def test_a_sheet_without_formulas_is_known_for_it(read):
+    assert not read(sheet(row(1, cell("A1", "#N/A", "e"), inline("B1", "offer")))).has_formulas
 
 
 @given(size=st.integers(1, 300))
@@ -240,7 +247,7 @@ SST = '<x:sst xmlns:x="m" uniqueCount="9"><x:si><x:t>ab</x:t></x:si><x:si><x:r><
 def test_shared_texts_are_measured_whatever_their_prefix():
     found = scan_strings(pieces(SST, 90))
     assert (found.count, found.overstated) == (2, True)
-    assert found.longest == max(lengths(pieces(SST, 90)))
+    assert long_texts(pieces(SST, 90), found.longest - 1) == {b"1": found.longest}
 
 
 def test_the_declared_number_of_texts_is_dropped():
@@ -254,6 +261,10 @@ def test_a_shared_text_over_the_limit_is_refused_over_all_its_runs():
         scan_strings(pieces(f"<sst><si>{half}{half}</si></sst>"))
 
 
-def test_the_volume_of_text_counts_a_copy_for_each_cell():
-    xml = sheet(row(1, cell("A1", 1, "s"), cell("B1", 1, "s"), cell("C1", 0, "s"), cell("D1", 1)))
-    assert text_volume([pieces(xml, 50)], [1, 10]) == 21
+@pytest.mark.parametrize("others", [0, 600])
+def test_the_volume_of_text_counts_a_copy_for_each_cell(others):
+    xml = sheet(
+        row(1, cell("A1", 1, "s"), cell("B1", 1, "s", "X"), cell("C1", 0, "s"), cell("D1", 1), cell("E1", 11, "s"))
+    )
+    texts = {b"1": 10, **{b"%d" % (100 + n): 1 for n in range(others)}}
+    assert text_volume([pieces(xml, 50)], texts) == 20

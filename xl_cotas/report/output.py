@@ -6,11 +6,14 @@ import contextlib
 import errno
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from xl_cotas.errors import CotasError
 from xl_cotas.report.foreign import show
+
+Result = TypeVar("Result")
 
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _SHARING_VIOLATIONS = (32, 33)
@@ -18,6 +21,8 @@ _SHARING_VIOLATIONS = (32, 33)
 
 def refuse_target(target: Path, *, replace: bool, inputs: Sequence[Path] = ()) -> None:
     """Raise CotasError, before any work is done, where the result could not be written."""
+    if "\0" in str(target):
+        raise _refusal(target, "o nome não pode ser usado; escolha outro")
     try:
         if target.is_symlink():
             raise _refusal(target, "é um link; indique o arquivo mesmo")
@@ -34,24 +39,39 @@ def refuse_target(target: Path, *, replace: bool, inputs: Sequence[Path] = ()) -
 
 
 def write_atomically(target: Path, content: bytes, *, replace: bool, inputs: Sequence[Path] = ()) -> None:
-    """Write to a private file beside the target, then rename it. Raises CotasError, leaving nothing behind."""
+    """Write a result that is whole in memory. Raises CotasError, leaving nothing behind."""
+    write_through(target, lambda temporary: temporary.write_bytes(content), replace=replace, inputs=inputs)
+
+
+def write_through(
+    target: Path, fill: Callable[[Path], Result], *, replace: bool, inputs: Sequence[Path] = ()
+) -> Result:
+    """Let `fill` write a private file beside the target, then rename it; on any failure nothing is left behind."""
     refuse_target(target, replace=replace, inputs=inputs)
+    temporary: Path | None = None
     try:
         descriptor, name = tempfile.mkstemp(prefix=".xl-cotas-", suffix=".tmp", dir=target.parent)
+        temporary = Path(name)
+        os.close(descriptor)
+        result = fill(temporary)
+        _flush(temporary)
+        _place(temporary, target, replace)
+        return result
     except OSError as error:
         raise _explained(target, error) from None
-    temporary = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        _place(temporary, target, replace)
-    except (OSError, ValueError) as error:
-        raise _explained(target, error) from None
     finally:
-        with contextlib.suppress(FileNotFoundError):
-            temporary.unlink()
+        if temporary is not None:
+            with contextlib.suppress(FileNotFoundError):
+                temporary.unlink()
+
+
+def _flush(file: Path) -> None:
+    """Have the system put the file on disk before it takes its name."""
+    descriptor = os.open(file, os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _place(temporary: Path, target: Path, replace: bool) -> None:

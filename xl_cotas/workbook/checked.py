@@ -81,10 +81,9 @@ def _check_strings(package: Package, member: Member, budget: Budget, sheets: lis
     _refuse_malformed(package, member)
     limit = budget.limits.strings_bytes
     scan = strings.scan_strings(utf8(package, member, limit))
-    allowed = budget.limits.text_bytes + TEXT_PER_CELL * budget.cells
-    if scan.longest * budget.cells > allowed:
-        sizes = strings.lengths(utf8(package, member, limit))
-        if strings.text_volume(map(inflated, sheets), sizes) > allowed:
+    if scan.longest * budget.cells > budget.limits.text_bytes + TEXT_PER_CELL * budget.cells:
+        texts = strings.long_texts(utf8(package, member, limit), TEXT_PER_CELL)
+        if strings.text_volume(map(inflated, sheets), texts) > budget.limits.text_bytes:
             raise InputError(
                 "textos muito longos se repetem em muitas células e passam do limite de memória.\n"
                 "Reduza os textos ou divida a planilha em arquivos menores."

@@ -85,6 +85,19 @@ class Sheet:
     def ref(self, row: int, column: int) -> CellRef:
         return CellRef(self.name, row, column)
 
+    def transposed(self, first: int | None = None, last: int | None = None) -> Sheet:
+        """The rows from `first` to `last` as columns, each value at its row and column changed about."""
+        top = self.first_row if first is None else max(first, self.first_row)
+        bottom = self.last_row if last is None else min(last, self.last_row)
+        return Sheet(
+            self.name,
+            [self.row(number) for number in range(top, bottom + 1)],
+            first_row=self.first_column,
+            first_column=top,
+            visible=self.visible,
+            merged=tuple((left, above, right, below) for above, left, below, right in self.merged),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class SheetFormulas:

@@ -16,10 +16,13 @@ from xl_cotas.workbook.limits import RATIO, RATIO_FROM
 from xl_cotas.workbook.sniff import DAMAGED_ZIP
 from xl_cotas.workbook.zipping import DEFLATED, STORED, Packed
 
+inflater: Any
 try:
-    from isal import isal_zlib as inflater
+    from isal import isal_zlib
 except ImportError:
     inflater = zlib
+else:
+    inflater = isal_zlib
 
 _LOCAL = struct.Struct("<4s5H3I2H")
 _PACKED_STEP = 1 << 15

@@ -15,7 +15,7 @@ FORMULA = rb"<f(?:\s[^<>]*)?(?:/>|>[^<]*</f>)"
 ADDRESS = re.compile(rb'<c r="([A-Z]{1,3})(\d{1,7})"(?=[\s>])')
 FILLED = re.compile(rb'<c r="([A-Z]{1,3})(\d{1,7})"[^<>/]*>')
 OPENED = re.compile(rb"<c(\s[^<>]*)?>\s*")
-STRAY_TEXT = re.compile(rb'<c\s[^<>]*\bt="s"[^<>]*>(?:\s|' + FORMULA + rb")*<v>(?!\d+</v>|</v>)")
+STRAY_TEXT = re.compile(rb't="s"[^<>]*>(?:\s|' + FORMULA + rb")*<v>(?!\d+</v>|</v>)")
 # The reader stops at an entity where it expects a number.
 ENTITY_IN_NUMBER = re.compile(rb'<c\s(?![^<>]*\bt="(?:str|inlineStr)")[^<>]*>\s*(?:' + FORMULA + rb"\s*)?<v>[^<&]*&")
 SINGLE_QUOTED = re.compile(rb"<[^<>]*=\s*'")

@@ -9,7 +9,7 @@ from xl_cotas.workbook.model import column_number
 from xl_cotas.workbook.patterns import ADDRESS, FILLED, OPENED, ROW_NUMBER, outside_extent
 from xl_cotas.workbook.scanned import Address, IrregularSheetError
 
-_SEED_BYTES = 1 << 16
+_SEED_BYTES = 1 << 13
 
 
 class Places(Protocol):
@@ -44,8 +44,9 @@ class Addressed:
         self._rows = rows
         if not self._column:
             seed = FILLED.findall(rows, 0, _SEED_BYTES)
+            longest = max((digits for _, digits in seed), key=len, default=b"")
             for letters in {letters for letters, _ in seed}:
-                self._widen(letters, max((digits for _, digits in seed), key=len))
+                self._widen(letters, longest)
         at = 0
         while outside := outside_extent(self._column, self._digits).search(rows, at):
             at = outside.start()

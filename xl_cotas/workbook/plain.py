@@ -102,6 +102,7 @@ class _Rewriter:
         at = _address(reference) if reference is not None else (self._row, self._column)
         self._column = at[1] + 1
         value = cell.value()
+        self.scan.has_formulas = self.scan.has_formulas or cell.is_formula
         if cell.kind == "e" and (value or not cell.is_formula):
             self.scan.errors[at] = value.strip() or _UNKNOWN_ERROR
         elif cell.is_formula and not value.strip() and not (cell.kind == "str" and cell.has_value):

@@ -72,6 +72,7 @@ class _Scanner:
         if b"e" in rows and b'"e"' in rows:
             self._errors(rows, self._places)
         if b"f" in rows and b"<f" in rows:
+            self.scan.has_formulas = True
             self._formulas(rows, self._places)
         if b"d" in rows and b"hidden" in rows:
             self._hidden(rows, self._places)

@@ -20,9 +20,10 @@ class IrregularSheetError(Exception):
 
 @dataclass(slots=True)
 class SheetScan:
-    """Cells that look blank and are not, rows that are not shown, merged areas; all counted from 1."""
+    """Cells that look blank and are not, hidden rows, merged areas, all counted from 1; whether it has any formula."""
 
     cells: int = 0
+    has_formulas: bool = False
     errors: dict[Address, str] = field(default_factory=dict)
     uncalculated: list[Address] = field(default_factory=list)
     hidden_rows: set[int] = field(default_factory=set)

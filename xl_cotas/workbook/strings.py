@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
 
@@ -15,8 +15,8 @@ from xl_cotas.workbook.xmltext import DAMAGED_XML
 _ROOT = re.compile(rb"<(\w+:)?sst\b[^<>]*>")
 _DECLARED = re.compile(rb"""\suniqueCount\s*=\s*["'](\d*)[^"']*["']""")
 _TEXT = re.compile(rb"<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<")
-_USUAL_REFERENCES = re.compile(rb't="s"><v>(\d{1,9})</v>')
-_REFERENCES = re.compile(rb'<c\s[^<>]*\bt="s"[^<>]*>\s*(?:<f[^<>]*/>|<f[^<>]*>[^<]*</f>)?\s*<v>\s*(\d{1,9})\s*</v>')
+_REFERENCE = rb't="s"[^<>]*>(?:\s|<f[^<>]*/>|<f[^<>]*>[^<]*</f>)*<v>\s*(%s)\s*</v>'
+_MANY = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +38,25 @@ def scan_strings(pieces: Iterator[bytes]) -> StringScan:
     return StringScan(count, longest, declared > count)
 
 
-def lengths(pieces: Iterator[bytes]) -> list[int]:
-    """The bytes of each shared text, tags included, in order."""
-    return [len(item) for items in _opened(pieces)[1] for item in items]
+def long_texts(pieces: Iterator[bytes], size: int) -> dict[bytes, int]:
+    """The texts longer than `size`, by their number as a cell writes it: the bytes of each, tags included."""
+    everything = (item for items in _opened(pieces)[1] for item in items)
+    return {b"%d" % index: len(item) for index, item in enumerate(everything) if len(item) > size}
 
 
-def text_volume(sheets: Iterable[Iterator[bytes]], sizes: list[int]) -> int:
-    """The bytes that the shared texts take when every cell holds a copy of its own."""
+def text_volume(sheets: Iterable[Iterator[bytes]], texts: Mapping[bytes, int]) -> int:
+    """The bytes that these texts take when every cell holds a copy of its own."""
+    numbers = b"|".join(texts) if len(texts) <= _MANY else rb"\d{1,9}"
+    reference = re.compile(_REFERENCE % numbers)
     total = 0
     for pieces in sheets:
         held = b""
         for piece in pieces:
             held += piece
             cut = max(held.rfind(b"<c "), 0)
-            total += _volume(held[:cut], sizes)
+            total += sum(texts.get(number, 0) for number in reference.findall(held[:cut]))
             held = held[cut:]
-        total += _volume(held, sizes)
+        total += sum(texts.get(number, 0) for number in reference.findall(held))
     return total
 
 
@@ -62,13 +65,6 @@ def without_count(pieces: Iterator[bytes]) -> Iterator[bytes]:
     first = next(pieces)
     yield _ROOT.sub(lambda root: _DECLARED.sub(b"", root[0]), first, count=1)
     yield from pieces
-
-
-def _volume(cells: bytes, sizes: list[int]) -> int:
-    found = _USUAL_REFERENCES.findall(cells)
-    if len(found) != cells.count(b't="s"'):
-        found = _REFERENCES.findall(cells)
-    return sum(sizes[index] for index in map(int, found) if index < len(sizes))
 
 
 def _opened(pieces: Iterator[bytes]) -> tuple[int, Iterator[list[bytes]]]:

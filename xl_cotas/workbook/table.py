@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from xl_cotas.workbook.model import CellRef, column_letters
+from xl_cotas.workbook.model import CellRef, Sheet, column_letters
 
 TableKind = Literal["vagas", "classificacao", "convocacao"]
 
@@ -21,6 +21,7 @@ CountKind = Literal[
     "blank",
     "error",  # a spreadsheet error
     "uncalculated",  # a formula never calculated
+    "merged",  # a cell merged over several rows: its number is of them all, not of one
     "invalid",  # anything else: text, negative, 2.6, TRUE
 ]
 
@@ -45,11 +46,26 @@ class TotalsRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Stated:
+    """What a title or a note states of the only row of a table: the name of the cargo, or its total with the number."""
+
+    cell: CellRef
+    text: str
+    count: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table of a sheet. `columns` maps a concept to the sheet columns that hold it, from 1.
 
     Several columns of one concept are parts that add up (reserva automática + sorteadas). `rows` are the numbers the
     program shows; `sections` gives, for each data row, the title row in force above it, or "".
+
+    A `transposed` table has a column for each cargo and a row for each list: its `rows` are sheet columns, its
+    `columns` and `header_rows` the other way about. Only the methods turn places into addresses.
+
+    `stated` are the concepts of a table of one row whose cell stands outside it. `joined` are rows that hold one cargo
+    together, by the first of them, which alone is in `rows`; `shared` are cells merged over rows that nothing joins.
     """
 
     sheet: str
@@ -63,24 +79,79 @@ class Table:
     totals: tuple[TotalsRow, ...] = ()
     unknown: Mapping[int, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    transposed: bool = False
+    stated: Mapping[str, Stated] = field(default_factory=dict)
+    joined: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    shared: frozenset[tuple[int, int]] = frozenset()
+
+    @property
+    def area(self) -> tuple[int, int, int, int]:
+        """First row, first column, last row and last column in the sheet, header included."""
+        columns = [*(number for numbers in self.columns.values() for number in numbers), *self.unknown]
+        last = self.lines(self.rows[-1]) if self.rows else ()
+        rows = [*self.header_rows, *self.rows[:1], *last, *(total.row for total in self.totals)]
+        if self.transposed:
+            rows, columns = columns, rows
+        return min(rows), min(columns), max(rows), max(columns)
 
     @property
     def range(self) -> str:
         """From the first header cell to the last row, as A4:G30."""
-        used = [number for numbers in self.columns.values() for number in numbers] + list(self.unknown)
-        rows = [*self.header_rows, *self.rows[:1], *self.rows[-1:], *(total.row for total in self.totals)]
-        first, last = column_letters(min(used)), column_letters(max(used))
-        return f"{first}{min(rows)}:{last}{max(rows)}"
+        top, left, bottom, right = self.area
+        return f"{column_letters(left)}{top}:{column_letters(right)}{bottom}"
+
+    @property
+    def concepts(self) -> tuple[str, ...]:
+        """Every concept with a cell for each row, in the order of the sheet."""
+        return (*self.stated, *self.columns)
+
+    def lines(self, row: int) -> tuple[int, ...]:
+        """The rows that an entry of `rows` stands for: itself, or those joined with it."""
+        return self.joined.get(row, (row,))
+
+    def cell(self, row: int, column: int) -> CellRef:
+        """The address in the sheet of a place of the table."""
+        return CellRef(self.sheet, column, row) if self.transposed else CellRef(self.sheet, row, column)
+
+    def place(self, cell: CellRef) -> tuple[int, int]:
+        """The row and column of the table at an address of its sheet."""
+        return (cell.column, cell.row) if self.transposed else (cell.row, cell.column)
+
+    def cells(self, row: int, concept: str) -> tuple[CellRef, ...]:
+        """The cells of a concept in a row, in the order of its counts."""
+        if concept in self.stated:
+            return (self.stated[concept].cell,)
+        return tuple(self.cell(line, column) for line in self.lines(row) for column in self.columns[concept])
 
     def ref(self, row: int, concept: str, part: int = 0) -> CellRef:
-        return CellRef(self.sheet, row, self.columns[concept][part])
+        return self.cells(row, concept)[part]
+
+    def header_cell(self, column: int) -> CellRef | None:
+        """The header of a column nearest to the data."""
+        return self.cell(self.header_rows[-1], column) if self.header_rows else None
+
+    def view(self, sheet: Sheet) -> Sheet:
+        """The sheet as this table runs: rows and columns change places for a transposed one."""
+        return sheet.transposed() if self.transposed else sheet
+
+    def row_name(self, row: int) -> str:
+        """What a person calls a row of the table: "linha 5", or "coluna C"."""
+        return f"coluna {column_letters(row)}" if self.transposed else f"linha {row}"
+
+    def column_name(self, column: int) -> str:
+        """What a person calls a column of the table: "coluna C", or "linha 5"."""
+        return f"linha {column}" if self.transposed else f"coluna {column_letters(column)}"
+
+    def column_label(self, column: int) -> str:
+        """A column as a formula names it, for programs: C, or 5:5 for the whole row."""
+        return f"{column}:{column}" if self.transposed else column_letters(column)
 
 
 @dataclass(frozen=True, slots=True)
 class VacancyTable:
     """A quadro de vagas with its counts parsed: one tuple of `Count` a column concept, one entry a data row.
 
-    `counts[concept][i]` holds one Count for each sheet column of the concept. `keys[concept][i]` is the text that names
+    `counts[concept][i]` holds one Count for each cell of the concept, as `Table.cells` lists them. `keys[concept][i]` is the text that names
     the row (cargo, especialidade, localidade, codigo, uf).
     """
 

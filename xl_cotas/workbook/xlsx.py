@@ -38,7 +38,7 @@ def read_xlsx(source: Source, limits: ReadLimits, on_cells: Callable[[int], obje
     data = source.take()
     parts, scans, plain = _checked(data, budget)
     on_cells(budget.cells)
-    formulas = read_formulas(data)
+    formulas = read_formulas(data) if any(scan.has_formulas for scan in scans) else {}
     del data
     sheets = _read(plain, parts.sheets, scans)
     if not any(sheet.columns for sheet in sheets):
