@@ -19,7 +19,7 @@ def parse_share(text: object) -> Fraction:
     """
     match = _SHARE.fullmatch(text) if isinstance(text, str) else None
     if match is None:
-        raise ValueError(f'percentual deve ser texto como "20%" ou "2,5%", não {text!r}')
+        raise ValueError(f'deve ser texto, como "20%" ou "2,5%", não {text!r}')
     share = Fraction(match[1].replace(",", ".")) / 100
     if share > 1:
         raise ValueError(f"percentual maior que 100%: {text!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from tests.checks.board import MOSTARDAS, check, told
+from tests.checks.board import MOSTARDAS, check, sheet, told, workbook
 
 TABLE = "Cargo | Total | Ampla | Negros\nA | 8 | 6 | 2\nB | 13 | 10 | 3\n"
 
@@ -86,3 +86,87 @@ def test_no_law_at_all_says_what_is_missing():
     report = check(TABLE)
     assert report.status == "not_checked"
     assert "--lei" in (report.error or "") and "UF" in (report.error or "")
+
+
+def test_a_law_is_found_by_its_number_and_year():
+    for cited in ("Lei Municipal nº 3.920/2019", "Lei 3920/2019", "Lei Municipal nº 3.920, de 29 de janeiro de 2019"):
+        assert [law.id for law in check(TABLE, cited).laws] == [MOSTARDAS]
+    assert "lei desconhecida" in (check(TABLE, "Lei 9.999/2019").error or "")
+
+
+def test_the_branch_is_asked_for_only_where_it_matters():
+    edital = 'uf = "RS"\nmunicipio = "{}"\ndata = 2024-03-01\n'
+    assert told(check(TABLE, edital=edital.format("Mostardas"))) == []
+    assert "executivo ou legislativo" in (check(TABLE, edital=edital.format("Santa Maria")).error or "")
+
+
+def test_sheets_of_no_certame_belong_to_the_contest_of_the_file():
+    edital = f'''
+leis = ["{MOSTARDAS}"]
+[[certame]]
+abas = ["Federal"]
+leis = ["federal-12990-2014"]
+data = 2024-05-02
+'''
+    wrong = TABLE.replace("8 | 6 | 2", "8 | 7 | 1")
+    report = check(workbook(sheet(wrong, "Municipal"), sheet(TABLE, "Federal")), edital=edital)
+    assert told(report) == ["V001 erro D2 1->2"]
+    assert [law.id for law in report.laws] == ["federal-12990-2014", MOSTARDAS]
+    alone = check(workbook(sheet(wrong, "Municipal"), sheet(TABLE, "Federal")), edital=edital.split("]", 1)[1])
+    assert told(alone) == []
+    assert [use.why for use in alone.sheets] == ["não é de nenhum [[certame]] do edital.toml", ""]
+
+
+def test_a_choice_that_no_norm_admits_is_refused_also_beside_a_clause_that_says_the_same():
+    edital = """
+leis = ["rs-mostardas-3920-2019"]
+[[grupo]]
+id = "pcd"
+percentual = "5%"
+minimo = 5
+arredondamento = "para_cima"
+[leituras]
+arredondamento = "para_cima"
+"""
+    assert "tire essa escolha" in (check(TABLE, edital=edital).error or "")
+
+
+def test_a_clause_is_measured_against_every_law_behind_it():
+    edital = """
+leis = ["{}"]
+[[grupo]]
+id = "negros+indigenas"
+percentual = "18%"
+minimo = 3
+arredondamento = "meio_para_cima"
+norma = "Edital 1"
+"""
+    law = "es-domingos-martins-pl-25-2023"
+    assert told(check(TABLE, edital=edital.format(law), select=("L305",))) == ["L305 erro"]
+    assert told(check(TABLE, edital=edital.format(law).replace("18%", "25%"), select=("L305",))) == []
+
+
+def test_a_law_that_may_count_from_the_nomination():
+    law = "rs-santa-maria-camara"
+    edital = f'data = 2021-06-01\n[normas."{law}"]\npublicacao = 2021-12-01\n'
+    report = check(TABLE, law, edital=edital)
+    assert told(report) == ["L301 alerta"]
+    assert report.findings[0].right_under == ("data_que_rege=nomeacao",)
+    assert told(check(TABLE, law, edital=edital, data_que_rege="nomeacao")) == []
+
+
+def test_a_clause_for_one_group_still_finds_the_law_of_the_others():
+    edital = """
+uf = "RS"
+municipio = "Mostardas"
+poder = "executivo"
+data = 2024-03-01
+[[grupo]]
+id = "pcd"
+percentual = "5%"
+minimo = 5
+arredondamento = "para_cima"
+teto = "20%"
+"""
+    table = "Cargo | Total | Ampla | Negros | PcD\nA | 8 | 7 | 0 | 1\n"
+    assert told(check(table, edital=edital)) == ["V001 erro D2 0->2"]

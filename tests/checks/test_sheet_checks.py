@@ -41,8 +41,14 @@ def test_unknown_headers_are_named():
     assert told(unknown, "info") == ["E905 info B1 Xpto->None"]
 
 
-def test_a_ranking_is_recognised_and_left_undecided():
-    table = "Inscrição | Nome | Nota final | Classificação geral\n1001 | Fulana | 80 | 1\n1002 | Beltrano | 75 | 2\n"
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Ordem | Inscrição | Nome | Lista\n1 | 1001 | Fulana | Ampla\n2 | 1002 | Beltrano | Ampla\n",
+        "Inscrição | Nome | Nota final\n1001 | Fulana | 80\n1002 | Beltrano | 75\n",
+    ],
+)
+def test_a_call_list_and_a_list_without_ranks_are_left_undecided(table):
     report = check(table, MOSTARDAS)
     assert report.status == "undecided"
     assert [(item.code, item.sheet) for item in report.undecided] == [("E906", "Vagas")]

@@ -125,3 +125,36 @@ def test_a_reserve_split_by_locality_is_told_without_accusing_a_cell_of_error():
     assert told(report) == []
     assert told(report, "info") == ["V008 info D2 5->None"]
     assert "STF, ADC 41" in report.findings[0].citation
+
+
+def test_a_row_that_does_not_add_up_is_told_also_where_its_cargo_does():
+    """8 + 1 is not 10, though the cargo's 20 vagas and 4 reserved are right."""
+    table = "Cargo | Localidade | Total | Ampla | Negros\nA | X | 10 | 8 | 1\nA | Y | 10 | 7 | 3\n"
+    assert told(check(table, MOSTARDAS)) == ["V002 erro E2 1->2"]
+
+
+def test_a_row_never_advises_a_negative_number():
+    (finding,) = check(HEAD + "A | 5 | 3 | 8\nB | 13 | 10 | 3\n", MOSTARDAS, select=("V002",)).findings
+    assert [part.cell.a1 for part in finding.parts] == ["B2"]
+    assert "-3" not in finding.message
+
+
+def test_a_missing_column_is_owed_under_a_joint_sum():
+    """16 x 30% = 4,8: 5 in all, 4 for negros and 1 for indígenas, who have no column."""
+    table = "Cargo | Total | Ampla | Negros\nA | 16 | 12 | 4\n"
+    assert told(check(table, "federal-15142-2025", soma="conjunta", select=("V004",))) == ["V004 alerta B2 None->1"]
+    assert told(check(table, "federal-15142-2025", select=("V004",))) == []
+
+
+def test_the_ceiling_is_measured_on_the_base():
+    edital = """
+leis = ["federal-decreto-9508-2018"]
+base = "edital"
+[[grupo]]
+id = "pcd"
+percentual = "5%"
+minimo = 1
+arredondamento = "para_cima"
+"""
+    table = "Cargo | Total | Ampla | PcD\nA | 4 | 3 | 1\n" + "".join(f"{c} | 4 | 4 | 0\n" for c in "BCDE")
+    assert told(check(table, edital=edital)) == []

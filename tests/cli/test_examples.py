@@ -5,9 +5,9 @@ import shlex
 import pytest
 
 from tests.cli.conftest import CONFIG, LAW, RIGHT
-from xl_cotas.cli import conferir, explicar, leis, ler, main, reserva
+from xl_cotas.cli import conferir, explicar, leis, ler, main, ordem, reserva
 
-MODULES = (main, conferir, ler, reserva, leis, explicar)
+MODULES = (main, conferir, ler, reserva, ordem, leis, explicar)
 EXAMPLES = [
     line.strip() for module in MODULES for line in module.EPILOG.splitlines() if line.strip().startswith("xl-cotas")
 ]

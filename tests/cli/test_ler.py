@@ -103,7 +103,7 @@ def test_the_edital_sheet(cli, folder):
     book.save(folder / "v.xlsx")
     facts = json.loads(cli("ler", "v.xlsx", "--formato", "json").out)["facts"]
     assert (facts["uf"]["cell"], facts["uf"]["value"]) == ("Edital!B2", "RS")
-    assert "Edital!B1  municipality: Mostardas" in cli("ler", "v.xlsx").out
+    assert "Edital!B1  município: Mostardas" in cli("ler", "v.xlsx").out
 
 
 def test_a_file_that_is_not_there(cli, folder):

@@ -15,7 +15,7 @@ ENGLISH = re.compile(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "falta o comando; use um destes: conferir, ler, reserva, leis, modelo, explicar"),
+        ([], "falta o comando; use um destes: conferir, ler, reserva, ordem, leis, modelo, explicar"),
         (["conferi"], 'comando desconhecido: "conferi"; o mais parecido é "conferir"'),
         (["xyz"], 'comando desconhecido: "xyz"; use um destes'),
         (["--versao"], "opção desconhecida: --versao"),
@@ -43,6 +43,9 @@ ENGLISH = re.compile(
         (["reserva", "oito", "--lei", LAW], '"oito" não é um número de vagas'),
         (["reserva", "8", "9", "--lei", LAW], "argumento a mais: 9"),
         (["reserva", "8"], "use --lei ID"),
+        (["ordem"], "falta TOTAL"),
+        (["ordem", "0", "--lei", LAW], '"0" não é um número de nomeações; use um número de 1 a 1000000'),
+        (["ordem", "8"], "use --lei ID"),
         (["leis", "mostra"], 'comando desconhecido: "mostra"; o mais parecido é "mostrar"'),
         (["leis", "mostrar"], "falta ID|ARQUIVO.toml"),
         (["leis", "mostrar", "x.toml"], "lei x.toml: o arquivo não existe"),
@@ -72,6 +75,7 @@ HELPS = [
     ["conferir"],
     ["ler"],
     ["reserva"],
+    ["ordem"],
     ["leis"],
     ["leis", "mostrar"],
     ["leis", "conferir"],

@@ -87,6 +87,11 @@ def test_what_a_clause_leaves_out_was_not_read(tmp_path):
     assert str(clause.share.citation) == "edital"
 
 
+def test_a_clause_says_where_its_empty_posts_go(tmp_path):
+    (clause,) = parse('[[grupo]]\nid = "pcd"\npercentual = "5%"\nreverte_para = ["indigenas"]', tmp_path).clauses
+    assert clause.reversion.value == ("indigenas",)
+
+
 def test_a_table_hint_keeps_rows_and_letters(contest):
     (hint,) = contest.tables
     assert (hint.header, hint.rows, hint.columns) == ((4, 5), (6, 31), {"cargo": "A", "total": "AB"})
@@ -184,8 +189,9 @@ REFUSED = {
     "unknown extent": ('[[tabela]]\naba = "A"\ncandidatos = "todos"', ["candidatos", "todos", "parcial"]),
     "certame without sheets": ("[[certame]]\ndata = 2021-12-20", ["[[certame]] nº 1", "abas"]),
     "certame inside a certame": ('[[certame]]\nabas = ["A"]\n[[certame.certame]]\nabas = ["B"]', ["certame"]),
-    "certame that is not a list": ('[certame]\nabas = ["A"]', ["certame", "lista"]),
-    "not toml": ("data = 01/03/2024", ["TOML"]),
+    "certame that is not a list": ('[certame]\nabas = ["A"]', ["[[certame]]", "colchetes duplos"]),
+    "misspelt key": ('municipo = "Mostardas"', ["municipo", 'mais parecida é "municipio"']),
+    "not toml": ("data = 01/03/2024", ["TOML", "linha 1", "2024-03-01"]),
 }
 
 

@@ -51,7 +51,7 @@ def added(text):
 
 REFUSED = {
     # case: (what to replace in the sound file, what to put there, words of the message)
-    "not toml": ("[vigencia]", "[vigencia", ["x.toml", "não é TOML"]),
+    "not toml": ("[vigencia]", "[vigencia", ["x.toml", "não está escrito como TOML"]),
     "unknown key at the top": ('situacao   = "lei"', 'situacao = "lei"\nsituacao_2 = 1', ["situacao_2"]),
     "unknown key in a group": ('id             = "negros"', 'id = "negros"\nmaximo = 3', ["[[grupo]] nº 1", "maximo"]),
     "unknown key in a value": ('trecho = "vinte por cento" }', 'trecho = "v", pagina = 2 }', ["percentual", "pagina"]),
@@ -82,6 +82,16 @@ REFUSED = {
     "threshold true": ("valor = 3", "valor = true", ["minimo", "inteiro"]),
     "unknown rounding": ('"meio_para_cima"', '"normal"', ["arredondamento", "normal", "meio_para_baixo"]),
     "unknown kind": ('id             = "negros"', 'id = "negros"\ntipo = "exato"', ["tipo", "exato", "no_minimo"]),
+    "empty posts to the group itself": (
+        ROUNDING,
+        ROUNDING + '\nreverte_para = { valor = ["indigenas", "negros"], artigo = "art. 3º", trecho = "x" }',
+        ["reverte_para", "outros grupos"],
+    ),
+    "empty posts to the open competition": (
+        ROUNDING,
+        ROUNDING + '\nreverte_para = { valor = ["ampla"], artigo = "art. 3º", trecho = "x" }',
+        ["reverte_para", "por último"],
+    ),
     "group with accents": ('"negros"', '"índios"', ["[[grupo]] nº 1", "sem acento"]),
     "unknown group without name": ('"negros"', '"ciganos"', ["ciganos", "nome"]),
     "joint group without name": ('"negros"', '"negros+minorias"', ["negros+minorias", "nome"]),

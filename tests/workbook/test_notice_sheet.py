@@ -9,8 +9,14 @@ import pytest
 
 from tests.workbook.sheets import sheet_of
 from xl_cotas.errors import LawError
+from xl_cotas.laws.contest import Contest
 from xl_cotas.workbook.model import Sheet, Workbook
-from xl_cotas.workbook.notice_sheet import find_notice_sheet, is_notice_sheet, read_notice_sheet
+from xl_cotas.workbook.notice_sheet import (
+    find_notice_sheet,
+    is_notice_sheet,
+    percentage_clause,
+    read_notice_sheet,
+)
 
 TEXT = """
 Dados do edital
@@ -107,7 +113,7 @@ def test_unknown_labels_are_noticed():
         ("Data do edital", "março de 2024", "não é uma data"),
         ("Data do edital", "31/02/2024", "não é uma data"),
         ("Data do edital", 45352.0, "não é uma data"),
-        ("Percentual PcD", "cinco", "percentual"),
+        ("Percentual PcD", "cinco", "como \"20%\""),
         ("Percentual PcD", 1.0, "não é um percentual"),
         ("Percentual PcD", "150%", "maior que 100%"),
         ("Percentual PcD", True, "não é um percentual"),
@@ -121,10 +127,33 @@ def test_unknown_labels_are_noticed():
     ],
 )
 def test_what_cannot_be_read_names_the_cell(line, value, said):
+    said_of = notice(f"Título | Concurso\n{line} | x", values={"B2": value})
     with pytest.raises(LawError) as error:
-        notice(f"Título | Concurso\n{line} | x", values={"B2": value})
+        said_of.refuse(Contest())
     assert "Edital!B2" in str(error.value)
     assert said in str(error.value)
+
+
+def test_what_cannot_be_read_matters_only_where_nobody_else_states_it():
+    found = notice("UF | RS\nData do edital | março\nPercentual PcD | cinco")
+    with pytest.raises(LawError, match="B2"):
+        found.refuse(Contest())
+    with pytest.raises(LawError, match="B3"):
+        found.refuse(Contest(notice_date=date(2024, 3, 1)))
+    found.refuse(Contest(notice_date=date(2024, 3, 1), clauses=(percentage_clause("pcd", Fraction(1, 20)),)))
+
+
+@pytest.mark.parametrize("text", ["01/03/2024", "1/3/24", "1º de março de 2024", "1 de março de 2024", "2024-03-01"])
+def test_dates_as_people_write_them(text):
+    assert notice("UF | RS\nData do edital | x", values={"B2": text}).contest.notice_date == date(2024, 3, 1)
+
+
+@pytest.mark.parametrize(
+    "line", ["Município | Mostardas/RS", "Município | Mostardas - RS", "Município/UF | Mostardas (RS)"]
+)
+def test_a_municipality_may_bring_its_state(line):
+    contest = notice(f"{line}\nPoder | Prefeitura Municipal\nLei municipal | x").contest
+    assert (contest.uf, contest.municipality, contest.branch) == ("RS", "Mostardas", "executivo")
 
 
 def test_a_fact_stated_twice_is_refused():

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from xl_cotas.rules.explain import cite_reserve, explain_reserve
-from xl_cotas.rules.terms import Terms
+from xl_cotas.rules.dues import Dues
 from xl_cotas.workbook.model import CellRef
 
 Severity = Literal["erro", "alerta", "info"]
@@ -80,7 +79,7 @@ class Consumed:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """How many units a check decided; a table in which nothing was decided is not "right"."""
+    """How many units a check decided of what the law owes; a file in which none was decided is not "right"."""
 
     code: str
     units: int
@@ -94,7 +93,7 @@ class Comparison:
     """What cells hold and what one reading gives. `cells` add up to `written`; anything in low..high is right.
 
     `total` are the vagas of the unit, `members` its rows as pairs of quadro and row, both as indices. The sum in words
-    and the articles come from `terms` when a finding asks for them; `text` replaces the sum where it is another one.
+    and the articles come from `dues` when a finding asks for them; `text` replaces the sum where it is another one.
     """
 
     cells: tuple[CellRef, ...]
@@ -104,18 +103,18 @@ class Comparison:
     low: int
     high: int
     total: int
-    terms: tuple[Terms, ...]
+    dues: Dues
     members: tuple[tuple[int, int], ...]
     related: tuple[CellRef, ...] = ()
     text: str = ""
 
     @property
     def sum(self) -> str:
-        return self.text or "; ".join(explain_reserve(self.total, item) for item in self.terms)
+        return self.text or self.dues.explain(self.total, self.written)
 
     @property
     def citation(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(text for item in self.terms for text in cite_reserve(self.total, item)))
+        return self.dues.cite(self.total, self.written)
 
     @property
     def fits(self) -> bool:

@@ -15,7 +15,7 @@ from xl_cotas.laws.model import BASES, Law
 from xl_cotas.laws.regime import Family
 from xl_cotas.laws.topics import topics
 from xl_cotas.rules.reserve import reserve_for
-from xl_cotas.rules.terms import Terms, settle, settle_family
+from xl_cotas.rules.terms import Terms, settle
 
 # A slip that explains a single cell is told only where enough other rows bear it out.
 BEARING_ROWS = 3
@@ -43,8 +43,7 @@ class Column:
 
     @property
     def terms(self) -> tuple[Terms, ...]:
-        own = {group.id for group in self.slot.groups}
-        return tuple(item for item in settle_family(self.family, self.choice) if item.group_id in own)
+        return self.evaluation.comparers[self.family.id].dues(self.slot, self.choice).terms
 
     def comparisons(self) -> list[Comparison]:
         judged = self.evaluation.judgements[self.family.id].comparisons
@@ -61,7 +60,7 @@ def diagnose(column: Column) -> str:
     for cause in _causes(column):
         if all(cause.predict(item) == item.written for item in compared):
             return cause.text
-    return _other_base(column)
+    return _other_base(column) if wrong > 1 else ""
 
 
 def _causes(column: Column) -> Iterator[Cause]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from xl_cotas.checks.base import Choice, Comparison
 from xl_cotas.checks.judge import Judgement, judge
 from xl_cotas.checks.quadro import Quadro, add, totals_counts
-from xl_cotas.checks.reserves import compare_reserves, family_slots, topics_of
+from xl_cotas.checks.reserves import ReserveComparer, topics_of
 from xl_cotas.laws.regime import Family, Regime
 from xl_cotas.workbook.table import TotalsRow
 
@@ -35,14 +35,18 @@ class RowFault:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """One quadro under its regime: `quadros` with the totals that hold, a judgement for each family, faulty rows."""
+    """One quadro under its regime: `quadros` with the totals that hold, a judgement for each family, faulty rows.
+
+    `whole` tells whether the quadros are the whole contest: a totals row or the number of vagas of the edital says so.
+    """
 
     focus: int
     quadros: tuple[Quadro, ...]
+    comparers: Mapping[str, ReserveComparer]
     judgements: Mapping[str, Judgement]
+    whole: bool
     faults: Mapping[int, RowFault] = field(default_factory=dict)
     reinterpreted: str = ""
-    whole_vacancies: int | None = None
 
     @property
     def quadro(self) -> Quadro:
@@ -50,7 +54,7 @@ class Evaluation:
 
     def compare(self, family: Family, choice: Choice) -> list[Comparison]:
         """The comparisons of this quadro under another choice of readings."""
-        return compare_reserves(self.quadros, self.focus, family, family_slots(self.quadro, family), choice)
+        return self.comparers[family.id](choice)
 
 
 def evaluate(quadros: Sequence[Quadro], regime: Regime) -> list[Evaluation]:
@@ -62,34 +66,36 @@ def _evaluate_one(quadros: tuple[Quadro, ...], focus: int, regime: Regime) -> Ev
     first = _judged(quadros, focus, regime)
     if not any(judgement.misfits for judgement in first.judgements.values()) and not _open_rows(quadros[focus]):
         return first
-    faults = _row_faults(first, regime)
+    faults = _row_faults(first)
     if any(fault.sole == TOTAL for fault in faults.values()):
         total = tuple(
             faults[i].blames[TOTAL] if i in faults and faults[i].sole == TOTAL else value
             for i, value in enumerate(quadros[focus].total)
         )
-        first = _judged(_with_total(quadros, focus, total), focus, regime)
+        first = _judged(_changed(quadros, focus, total=total), focus, regime)
     evaluation = replace(first, faults=faults)
     return _reinterpreted(evaluation, regime) or evaluation
 
 
 def _judged(quadros: tuple[Quadro, ...], focus: int, regime: Regime) -> Evaluation:
-    judgements = {}
+    comparers, judgements = {}, {}
     for family in regime.families:
-        slots = family_slots(quadros[focus], family)
-        if slots:
-            judgements[family.id] = judge(family, topics_of(family), _comparer(quadros, focus, family))
-    return Evaluation(focus, quadros, judgements, whole_vacancies=regime.contest.vacancies)
+        comparer = ReserveComparer(quadros, focus, family)
+        if comparer.slots:
+            comparers[family.id] = comparer
+            judgements[family.id] = judge(family, topics_of(family), comparer)
+    return Evaluation(focus, quadros, comparers, judgements, _is_whole(quadros, focus, regime))
 
 
-def _comparer(quadros: tuple[Quadro, ...], focus: int, family: Family) -> Callable[[Choice], list[Comparison]]:
-    slots = family_slots(quadros[focus], family)
-    return lambda choice: compare_reserves(quadros, focus, family, slots, choice)
+def _is_whole(quadros: tuple[Quadro, ...], focus: int, regime: Regime) -> bool:
+    if any(not totals.merged for totals in quadros[focus].source.table.totals):
+        return True
+    sums = [add(quadro.total) for quadro in quadros]
+    return regime.contest.vacancies is not None and add(sums) == regime.contest.vacancies
 
 
-def _with_total(quadros: tuple[Quadro, ...], focus: int, total: tuple[int | None, ...]) -> tuple[Quadro, ...]:
-    changed = replace(quadros[focus], total=total)
-    return (*quadros[:focus], changed, *quadros[focus + 1 :])
+def _changed(quadros: tuple[Quadro, ...], focus: int, *, total: tuple[int | None, ...]) -> tuple[Quadro, ...]:
+    return (*quadros[:focus], replace(quadros[focus], total=total), *quadros[focus + 1 :])
 
 
 # ---------------------------------------------------------------- rows that do not add up
@@ -113,44 +119,43 @@ def _open_rows(quadro: Quadro) -> list[int]:
     return found
 
 
-def _row_faults(evaluation: Evaluation, regime: Regime) -> dict[int, RowFault]:
+def _row_faults(evaluation: Evaluation) -> dict[int, RowFault]:
     faults = {}
     for i in _open_rows(evaluation.quadro):
         total = evaluation.quadro.total[i]
         if total is not None:
-            blames = dict(_single_cells(evaluation, regime, i, total))
+            blames = dict(_single_cells(evaluation, i, total))
             faults[i] = RowFault(i, total, _backed_by_totals(evaluation.quadro, i, blames))
     return faults
 
 
-def _single_cells(evaluation: Evaluation, regime: Regime, index: int, total: int) -> Iterator[tuple[str, int]]:
+def _single_cells(evaluation: Evaluation, index: int, total: int) -> Iterator[tuple[str, int]]:
     """The cells that would close the row and leave every reserve right, if they alone were wrong."""
     ampla, reserved = _sums(evaluation.quadro, index)
     if ampla is None or reserved is None:
         return
-    on_total = {item.slot: item for item in _row_comparisons(evaluation, regime, index, total)}
-    wrong = [item for item in on_total.values() if not item.fits]
     gap = total - ampla - reserved
-    if len(wrong) == 1 and wrong[0].low <= wrong[0].written + gap <= wrong[0].high:
-        yield wrong[0].slot, wrong[0].written + gap
+    wrong = [(slot, *numbers) for slot, numbers in _row(evaluation, index, total).items() if not _fits(*numbers)]
+    if len(wrong) == 1:
+        slot, written, low, high = wrong[0]
+        if low <= written + gap <= high:
+            yield slot, written + gap
     if not wrong and total >= reserved:
         yield AMPLA, total - reserved
-    if all(item.fits for item in _row_comparisons(evaluation, regime, index, ampla + reserved)):
+    if all(_fits(*numbers) for numbers in _row(evaluation, index, ampla + reserved).values()):
         yield TOTAL, ampla + reserved
 
 
-def _row_comparisons(evaluation: Evaluation, regime: Regime, index: int, total: int) -> list[Comparison]:
-    """The row alone, as if it had `total` vagas."""
-    quadro = evaluation.quadro
-    alone = _with_total(
-        evaluation.quadros, evaluation.focus, tuple(total if i == index else None for i in range(len(quadro)))
-    )
-    found = []
-    for family in regime.families:
-        if family.id in evaluation.judgements:
-            choice = {**evaluation.judgements[family.id].choice, "base": "linha"}
-            found += compare_reserves(alone, evaluation.focus, family, family_slots(quadro, family), choice)
+def _row(evaluation: Evaluation, index: int, total: int) -> dict[str, tuple[int, int, int]]:
+    """Every slot of a row alone, as if it had `total` vagas: what it holds, the least and the most it should."""
+    found: dict[str, tuple[int, int, int]] = {}
+    for family_id, comparer in evaluation.comparers.items():
+        found |= comparer.row_fits(index, total, evaluation.judgements[family_id].choice)
     return found
+
+
+def _fits(written: int, low: int, high: int) -> bool:
+    return low <= written <= high
 
 
 def _backed_by_totals(quadro: Quadro, index: int, blames: Mapping[str, int]) -> Mapping[str, int]:
@@ -192,7 +197,7 @@ def _reinterpreted(evaluation: Evaluation, regime: Regime) -> Evaluation | None:
             for total, part in zip(quadro.total, quadro.standby, strict=True)
         ]
     for meaning, totals in readings.items():
-        other = _judged(_with_total(evaluation.quadros, evaluation.focus, tuple(totals)), evaluation.focus, regime)
+        other = _judged(_changed(evaluation.quadros, evaluation.focus, total=tuple(totals)), evaluation.focus, regime)
         judged = other.judgements.values()
         if judged and all(judgement.comparisons and not judgement.misfits for judgement in judged):
             return replace(other, reinterpreted=meaning)

@@ -21,7 +21,8 @@ def allow_excess(misfit: Misfit, evaluation: Evaluation, family: Family, slot: S
 
     Published positions and a draw speak of this very row, so they also explain an `alerta` better than another base.
     """
-    if misfit.comparison.written <= misfit.comparison.high:
+    item = misfit.comparison
+    if item.written <= item.high or item.written > item.total:
         return misfit
     drawn = family.value("lotes_pequenos")
     if drawn != "nenhum":
@@ -63,7 +64,7 @@ def _joint_sum_allows(misfit: Misfit, evaluation: Evaluation, family: Family) ->
 
 def _base_allows(misfit: Misfit, evaluation: Evaluation, family: Family, slot: Slot, base: str) -> bool:
     """Whether a wider base leaves room for the excess; the edital does also where this may not be all of it."""
-    if base == "edital" and not evaluation.quadro.source.table.totals and evaluation.whole_vacancies is None:
+    if base == "edital" and not evaluation.whole:
         return True
     choice = {**evaluation.judgements[family.id].choice, "base": base}
     mine = set(misfit.comparison.members)

@@ -138,7 +138,7 @@ def _of_more(item: Comparison, other: Comparison) -> str:
 
 def _other_laws(library: Sequence[Law], slot: Slot, item: Comparison) -> Iterator[Given]:
     """What the other laws of the library give for the same vagas, for the same kind of group."""
-    own = {terms.share for terms in item.terms}
+    own = {terms.share for terms in item.dues.terms}
     disability = all(group.id == "pcd" for group in slot.groups)
     for law in library:
         choice = {topic: reading.value for topic, reading in law.readings.items()}

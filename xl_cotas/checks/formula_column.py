@@ -118,8 +118,11 @@ class Column:
 
     def _of_another_row(self, item: Audited, other: CellRef) -> Case:
         own = self.work.quadro.total_cells(item.index)[0]
-        where = f"{abs(other.row - own.row)} {'acima' if other.row < own.row else 'abaixo'}"
-        text = f"{self.law.slot.name}: a fórmula usa o total de outra linha ({where}), não o da sua"
+        table = self.work.quadro.source.table
+        away = table.place(other)[0] - table.place(own)[0]
+        before, after = ("à esquerda", "à direita") if table.transposed else ("acima", "abaixo")
+        where = f"{abs(away)} {before if away < 0 else after}"
+        text = f"{self.law.slot.name}: a fórmula usa o total de outra {table.row_word} ({where}), não o da sua"
         return Case(text, item.index, item.cell, f"usa {other.a1}, não {own.a1}", (own, other))
 
     def _failed(self, item: Audited, driver: Driver, failure: Failure) -> Case:
@@ -133,9 +136,9 @@ class Column:
             f"para {total} dá {given}; {who} dá {failure.due}",
             item.index,
             item.cell,
-            f"com {total} a fórmula dá {given}; {dues.explain(failure.total)}",
+            f"com {total} a fórmula dá {given}; {dues.explain(failure.total, 0)}",
             (driver.total,),
-            dues.cite(failure.total),
+            dues.cite(failure.total, 0),
         )
 
     def _cause(self, item: Audited) -> str:
@@ -156,7 +159,7 @@ class Column:
 
     def _differs(self, item: Audited, usual: Points) -> Case:
         total = next((n for n in sorted(usual) if n in item.points and item.points[n] != usual[n]), None)
-        text = f"{self.law.slot.name}: a fórmula difere das demais da coluna"
+        text = f"{self.law.slot.name}: a fórmula difere das demais da {self.work.quadro.source.table.column_word}"
         if total is not None:
             text += f": para {_vagas(total)} dá {_shown(item.points[total])}; as demais dão {_shown(usual[total])}"
         return Case(text, item.index, item.cell, related=self.work.quadro.total_cells(item.index))

@@ -151,7 +151,7 @@ def _structured(tables: Sequence[Table]) -> dict[str, list[TableColumns]]:
     """Headers that structured references may name."""
     found: dict[str, list[TableColumns]] = {}
     for table in tables:
-        if table.rows:
+        if table.rows and not table.transposed:
             columns = {fold_header(header): column for column, header in table.headers.items()}
             found.setdefault(table.sheet, []).append(TableColumns(columns, table.rows[0], table.rows[-1]))
     return found
@@ -199,7 +199,8 @@ def _shared_leaf(work: Workings, reached: set[CellRef], total: CellRef) -> CellR
     if not work.has_formula(total):
         return None
     shared = [cell for cell in work.calculator.reach(total) if cell in reached and not work.has_formula(cell)]
-    return next((cell for cell in shared if cell.row == total.row), None)
+    place = work.quadro.source.table.place
+    return next((cell for cell in shared if place(cell)[0] == place(total)[0]), None)
 
 
 def _ampla_driver(work: Workings, reached: set[CellRef], total: CellRef, index: int) -> Driver | None:

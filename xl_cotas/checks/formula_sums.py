@@ -9,7 +9,7 @@ from xl_cotas.checks.formula_rows import MOST_VACANCIES, Driver, Workings
 from xl_cotas.checks.quadro import known, totals_counts
 from xl_cotas.workbook.formula_functions import Scalar
 from xl_cotas.workbook.formula_tree import NotEvaluated
-from xl_cotas.workbook.model import CellRef, column_letters
+from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.table import TotalsRow
 
 
@@ -93,26 +93,27 @@ def _left_out(work: Workings, parts: Sequence[CellRef], reached: Collection[Cell
 
 def _used(work: Workings, cell: CellRef) -> bool:
     """Whether a column holds any vaga, or a formula, in some row: one that is all blank misses nothing."""
-    quadro = work.quadro
-    for concept, columns in quadro.source.table.columns.items():
-        if cell.column in columns and concept in quadro.source.counts:
-            part = columns.index(cell.column)
+    quadro, table = work.quadro, work.quadro.source.table
+    column = table.place(cell)[1]
+    for concept, columns in table.columns.items():
+        if column in columns and concept in quadro.source.counts:
+            part = columns.index(column)
             counts = quadro.source.counts[concept]
-            rows = quadro.source.table.rows
             return any(
-                counts[i][part].value or work.has_formula(CellRef(cell.sheet, rows[i], cell.column))
-                for i in range(len(quadro))
+                counts[i][part].value or work.has_formula(table.cell(row, column)) for i, row in enumerate(table.rows)
             )
     return False
 
 
 def _columns(work: Workings, cells: Sequence[CellRef]) -> str:
-    headers = work.quadro.source.table.headers
+    table = work.quadro.source.table
     names = []
     for cell in cells:
-        header = " ".join(headers.get(cell.column, "").split())
-        names.append(f"{column_letters(cell.column)} ({header})" if header else column_letters(cell.column))
-    return f"a coluna {names[0]}" if len(names) == 1 else f"as colunas {', '.join(names)}"
+        column = table.place(cell)[1]
+        header = " ".join(table.headers.get(column, "").split())
+        names.append(f"{table.column_label(column)} ({header})" if header else table.column_label(column))
+    word = table.column_word
+    return f"a {word} {names[0]}" if len(names) == 1 else f"as {word}s {', '.join(names)}"
 
 
 # ---------------------------------------------------------------- down a column
@@ -126,10 +127,10 @@ def _totals_row(work: Workings, totals: TotalsRow, concept: str) -> Iterator[Fau
     if stated is None or None in numbers or stated != sum(number or 0 for number in numbers):
         return
     for column in table.columns.get(concept, ()):
-        cell = CellRef(table.sheet, totals.row, column)
+        cell = table.cell(totals.row, column)
         if work.has_formula(cell):
             try:
-                yield from _missed_rows(work, cell, [CellRef(table.sheet, row, column) for row in table.rows], totals)
+                yield from _missed_rows(work, cell, [table.cell(row, column) for row in table.rows], totals)
             except NotEvaluated as refusal:
                 work.refuse(cell, refusal)
 
@@ -142,6 +143,7 @@ def _missed_rows(work: Workings, cell: CellRef, data: Sequence[CellRef], totals:
         return
     probe: dict[CellRef, Scalar] = {other: float((number + 2) ** 2) for number, other in enumerate(data)}
     if work.result((cell,), probe) != work.result([data[i] for i in totals.covers], probe):
-        rows = ", ".join(str(other.row) for other in missed)
-        lines = f"a linha {rows}" if len(missed) == 1 else f"as linhas {rows}"
+        table = work.quadro.source.table
+        rows = ", ".join(table.row_label(table.place(other)[0]) for other in missed)
+        lines = f"a {table.row_word} {rows}" if len(missed) == 1 else f"as {table.row_word}s {rows}"
         yield Fault(cell, None, f"a soma deixa de fora {lines}", missed)

@@ -9,6 +9,7 @@ from pathlib import Path
 from xl_cotas.checks.base import Finding, Undecided
 from xl_cotas.checks.evaluation import evaluate
 from xl_cotas.checks.quadro import read_quadro
+from xl_cotas.checks.ranking_analysis import Rankings
 from xl_cotas.checks.report import FileReport, LawUse, ReadingUse
 from xl_cotas.checks.run import Outcomes, check_modules, chosen, run_checks
 from xl_cotas.checks.subject import Subject
@@ -21,7 +22,7 @@ from xl_cotas.workbook.model import CellRef, Workbook
 from xl_cotas.workbook.notice_sheet import NoticeSheet
 from xl_cotas.workbook.reader import read_workbook
 from xl_cotas.workbook.schema import shape_failures
-from xl_cotas.workbook.survey import SheetUse, clauses_of, names_of, read_notice, survey
+from xl_cotas.workbook.survey import SheetUse, clauses_of, has_norms, names_of, read_notice, survey
 from xl_cotas.workbook.table import Table
 from xl_cotas.workbook.vacancies import read_vacancies
 
@@ -86,7 +87,7 @@ def _inspect(workbook: Workbook, request: Request, report: FileReport) -> FileRe
     for part in _contests(contest, sheets, request):
         subject = _subject(workbook, part, request, notice.cells)
         checked.append(_Checked(subject.regime, run_checks(subject, modules), tuple(_norms(part))))
-    return _assemble(report, checked)
+    return _assemble(report, checked, deciding=any(getattr(module, "DECIDES", False) for module in modules))
 
 
 def _understood(
@@ -100,8 +101,11 @@ def _understood(
 
 
 def _contests(contest: Contest, sheets: Sequence[SheetUse], request: Request) -> Iterator[_Contest]:
-    """The contests of a workbook that have a table: each [[certame]], or the one that the whole file is about."""
-    parts = [(part.contest, set(part.sheets)) for part in contest.parts] or [(contest, {use.name for use in sheets})]
+    """The contests of a workbook that have a table: each [[certame]], and the file's own on the other sheets."""
+    parts = [(part.contest, set(part.sheets)) for part in contest.parts]
+    claimed = {name for _, names in parts for name in names}
+    if not parts or has_norms(contest):
+        parts.append((contest, {use.name for use in sheets} - claimed))
     for facts, names in parts:
         tables = tuple(table for use in sheets if use.name in names for table in use.tables)
         if tables:
@@ -131,6 +135,7 @@ def _subject(workbook: Workbook, part: _Contest, request: Request, cells: Mappin
         tables=part.tables,
         evaluations=evaluate([read_quadro(source, regime) for source in vacancies], regime),
         library=tuple(request.laws.values()),
+        rankings=Rankings.of(part.tables, workbook, part.contest),
         shapes=[shape_failures(source, sheets[source.table.sheet]) for source in vacancies],
         fact_cells=cells,
     )
@@ -149,34 +154,46 @@ def _laws(contest: Contest, library: Mapping[str, Law]) -> tuple[tuple[Law, ...]
     """The laws that the contest names, or those that govern its entity on its date, and who named them."""
     if contest.laws:
         return tuple(get_law(reference, library) for reference in contest.laws), contest.origins.get("laws", "")
-    if contest.clauses:
-        return (), ""
+    found = _of_place_and_date(contest, library)
+    if found or contest.clauses:
+        return found, "município e data" if found else ""
     if contest.uf and contest.notice_date:
-        found = find_laws(contest.uf, contest.municipality, contest.branch, contest.notice_date, library)
-        if found:
-            return tuple(found), "município e data"
         place = f"{contest.municipality}/{contest.uf}" if contest.municipality else contest.uf
         raise InputError(
             f"a biblioteca não tem lei de {place} em vigor nessa data; use --lei com um arquivo .toml "
             "(veja: xl-cotas leis nova) ou [[grupo]] no edital.toml"
         )
-    missing = [name for name, value in (("UF", contest.uf), ("data do edital", contest.notice_date)) if not value]
+    facts = {"UF": contest.uf, "município (se não é da União nem do estado)": contest.municipality}
+    facts |= {"data do edital": str(contest.notice_date or "")}
+    missing = [name for name, value in facts.items() if not value]
     raise InputError(
-        f"falta saber que lei rege o certame: use --lei ID (veja: xl-cotas leis), ou informe {' e '.join(missing)} "
+        f"falta saber que lei rege o certame: use --lei ID (veja: xl-cotas leis), ou informe {', '.join(missing)} "
         "no edital.toml (--config) ou na aba Edital"
     )
 
 
-def _assemble(report: FileReport, checked: Sequence[_Checked]) -> FileReport:
+def _of_place_and_date(contest: Contest, library: Mapping[str, Law]) -> tuple[Law, ...]:
+    """The laws of the contest's entity on its date; possibly none. Raises InputError where the branch would tell."""
+    if not (contest.uf and contest.notice_date):
+        return ()
+    found = find_laws(contest.uf, contest.municipality, contest.branch, contest.notice_date, library)
+    branches = sorted({law.entity.branch for law in found if law.entity.branch})
+    if len(branches) > 1 and not contest.clauses:
+        raise InputError(f"diga de que Poder é o certame, na aba Edital ou no edital.toml: {' ou '.join(branches)}")
+    return tuple(found) if len(branches) < 2 else ()
+
+
+def _assemble(report: FileReport, checked: Sequence[_Checked], *, deciding: bool) -> FileReport:
+    """The report of a file; it is undecided where checks that decide what a law owes ran and decided nothing."""
     findings: list[Finding] = []
     undecided: list[Undecided] = []
     for item in checked:
         findings += item.outcomes.findings
         undecided += item.outcomes.undecided
-    decided = sum(item.outcomes.decided for item in checked)
+    decided = any(item.outcomes.decided for item in checked)
     return replace(
         report,
-        status="checked" if decided else "undecided",
+        status="checked" if decided or not deciding else "undecided",
         laws=tuple(dict.fromkeys(use for item in checked for use in item.law_uses)),
         readings=tuple(dict.fromkeys(use for item in checked for use in _readings(item))),
         findings=tuple(sorted(findings, key=lambda item: item.sort_key)),

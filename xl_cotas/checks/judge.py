@@ -55,11 +55,12 @@ class Judgement:
 
 def judge(family: Family, topics: Sequence[str], compare: Compare) -> Judgement:
     """Judge one table under one family of readings."""
-    unread = [topic for topic in topics if topic in family.readings and family.readings[topic].origin == "não lida"]
+    unread = [topic for topic in topics if _is_unread(family, topic)]
     choice, inferred = _infer(family, topics, unread, compare)
     comparisons = tuple(compare(choice))
     failing = [item for item in comparisons if not item.fits]
-    misfits = tuple(_classify(family, topics, unread, choice, failing, compare)) if failing else ()
+    held = {_row_of(cell) for item in comparisons if item.fits for cell in item.cells}
+    misfits = tuple(_classify(family, topics, unread, choice, failing, held, compare)) if failing else ()
     return Judgement(choice, comparisons, misfits, inferred)
 
 
@@ -69,13 +70,25 @@ def choice_in_force(family: Family, topics: Sequence[str]) -> dict[str, str]:
 
 
 def hypotheses(family: Family, topics: Sequence[str], choice: Choice) -> Iterator[Hypothesis]:
-    """Admissible choices other than the one in force, those that change least first."""
-    open_topics = [topic for topic in topics if family.alternatives(topic)]
-    for size in range(1, MAX_CHANGES + 1):
-        for changed in combinations(open_topics, size):
+    """Admissible choices other than the one in force, those that change least first.
+
+    What nobody read is not a change of reading: each of its values is tried with every choice of the others.
+    """
+    unread = [topic for topic in topics if _is_unread(family, topic)]
+    stated = [topic for topic in topics if topic not in unread and family.alternatives(topic)]
+    for size in range(MAX_CHANGES + 1):
+        for changed in combinations(stated, size):
             values = [[value for value in _admissible(family, topic) if value != choice[topic]] for topic in changed]
-            for picked in product(*values):
-                yield Hypothesis({**choice, **dict(zip(changed, picked, strict=True))}, changed)
+            tried = [_admissible(family, topic) for topic in unread]
+            for picked in product(*values, *tried):
+                trial = {**choice, **dict(zip((*changed, *unread), picked, strict=True))}
+                changes = tuple(topic for topic in (*changed, *unread) if trial[topic] != choice[topic])
+                if changes:
+                    yield Hypothesis(trial, changes)
+
+
+def _is_unread(family: Family, topic: str) -> bool:
+    return topic in family.readings and family.readings[topic].origin == "não lida"
 
 
 def _admissible(family: Family, topic: str) -> tuple[str, ...]:
@@ -104,9 +117,10 @@ def _classify(
     unread: Sequence[str],
     choice: Choice,
     failing: Sequence[Comparison],
+    held: set[tuple[str, int]],
     compare: Compare,
 ) -> Iterator[Misfit]:
-    trials = [_Trial.run(item, compare) for item in hypotheses(family, topics, choice)]
+    trials = [_Trial.run(item, compare, held) for item in hypotheses(family, topics, choice)]
     whole = next((trial for trial in trials if trial.fits_throughout and _serves(trial, failing, family)), None)
     for item in failing:
         if whole is not None:
@@ -124,16 +138,16 @@ def _serves(trial: _Trial, failing: Sequence[Comparison], family: Family) -> boo
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """What a table looks like under a hypothesis."""
+    """What a table looks like under a hypothesis; rows that are right now and wrong here exclude it."""
 
     hypothesis: Hypothesis
     fits_throughout: bool
     wrong: frozenset[CellRef]
     covered: frozenset[CellRef]
-    excluding_rows: frozenset[int]
+    excluding_rows: frozenset[tuple[str, int]]
 
     @classmethod
-    def run(cls, hypothesis: Hypothesis, compare: Compare) -> _Trial:
+    def run(cls, hypothesis: Hypothesis, compare: Compare, held: set[tuple[str, int]]) -> _Trial:
         comparisons = compare(hypothesis.choice)
         wrong = frozenset(cell for item in comparisons if not item.fits for cell in item.cells)
         return cls(
@@ -141,7 +155,7 @@ class _Trial:
             fits_throughout=not wrong and bool(comparisons),
             wrong=wrong,
             covered=frozenset(cell for item in comparisons for cell in (*item.cells, *item.related)),
-            excluding_rows=frozenset(cell.row for cell in wrong),
+            excluding_rows=frozenset(_row_of(cell) for cell in wrong) & held,
         )
 
     def saves(self, item: Comparison, unread: Sequence[str]) -> bool:
@@ -150,7 +164,11 @@ class _Trial:
             return False
         if set(self.hypothesis.changes) <= set(unread):
             return True
-        return len(self.excluding_rows - {cell.row for cell in item.cells}) < EXCLUDING_ROWS
+        return len(self.excluding_rows - {_row_of(cell) for cell in item.cells}) < EXCLUDING_ROWS
+
+
+def _row_of(cell: CellRef) -> tuple[str, int]:
+    return cell.sheet, cell.row
 
 
 def grouped(misfits: Sequence[Misfit]) -> Iterator[list[Misfit]]:

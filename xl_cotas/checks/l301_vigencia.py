@@ -1,19 +1,22 @@
 """L301: edital publicado antes de a lei entrar em vigor.
 
-Base legal: artigo de vigência da lei do certame. Diz, quando sabe, que lei da biblioteca vigorava naquela data.
+Base legal: artigo de vigência da lei do certame. Diz, quando sabe, que lei da biblioteca vigorava naquela data. Onde a
+lei deixa em aberto se vale a data do edital ou a da nomeação, é alerta.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
-from xl_cotas.checks.base import Decided, Finding, Outcome, Part
+from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.validity import is_in_force, start_of
 
 CODE = "L301"
+TOPIC, BY_NOMINATION = "data_que_rege", "nomeacao"
 
 
 def check(subject: Subject) -> Iterator[Outcome]:
@@ -23,10 +26,20 @@ def check(subject: Subject) -> Iterator[Outcome]:
         start = start_of(law, subject.regime.contest.publications.get(law.id))
         if day is None or start is None:
             continue
-        yield Decided(CODE, 1)
         if day < start:
             message = f"o edital é de {in_words(day)}, e a lei vigora desde {in_words(start)}"
-            yield law_finding(subject, CODE, law, message + in_its_place(subject, law, day), day)
+            told = law_finding(subject, CODE, law, message + in_its_place(subject, law, day), day)
+            yield _under_readings(subject, law, told)
+
+
+def _under_readings(subject: Subject, law: Law, told: Finding) -> Finding:
+    """An error, unless the law may count from the day of the nomination."""
+    families = [family for family in subject.regime.families if family.id == law.id]
+    if any(family.value(TOPIC) == BY_NOMINATION for family in families):
+        return replace(told, severity="info", right_under=(f"{TOPIC}={BY_NOMINATION}",))
+    if any(BY_NOMINATION in family.alternatives(TOPIC) for family in families if TOPIC not in family.general):
+        return replace(told, severity="alerta", right_under=(f"{TOPIC}={BY_NOMINATION}",))
+    return told
 
 
 def law_finding(subject: Subject, code: str, law: Law, message: str, day: date) -> Finding:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.base import Decided, Finding, Outcome
+from xl_cotas.checks.base import Finding, Outcome
 from xl_cotas.checks.l301_vigencia import in_its_place, in_words, law_finding
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.validity import end_of
@@ -25,7 +25,6 @@ def check(subject: Subject) -> Iterator[Outcome]:
         end = end_of(law, subject.regime.contest.publications.get(law.id))
         if day is None or end is None:
             continue
-        yield Decided(CODE, 1)
         if day >= end:
             message = f"o edital é de {in_words(day)}, e a lei deixou de reger editais em {in_words(end)}"
             yield law_finding(subject, CODE, law, message + in_its_place(subject, law, day), day)

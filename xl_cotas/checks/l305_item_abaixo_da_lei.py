@@ -6,14 +6,14 @@ tem de cumprir, e ele próprio é conferido: o edital pode dar mais, não menos.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from xl_cotas.checks.base import Decided, Finding, Outcome, Part
+from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.model import GroupRule
 from xl_cotas.laws.regime import Limit
 from xl_cotas.laws.topics import topics
-from xl_cotas.rules.explain import explain_reserve
+from xl_cotas.rules.explain import cite, explain_reserve
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import Terms, settle
 
@@ -22,23 +22,19 @@ UP_TO = 1000
 
 
 def check(subject: Subject) -> Iterator[Outcome]:
-    """Compare each clause of the edital with the law behind it, for totals up to a thousand."""
+    """Compare each clause of the edital with the laws behind it, for totals up to a thousand."""
     for clause in subject.regime.contest.clauses:
-        limit = subject.regime.limits.get(clause.id)
-        if limit is None:
-            continue
-        yield Decided(CODE, 1)
-        shortfall = _shortfall(clause, limit)
+        limits = subject.regime.limits.get(clause.id, ())
+        shortfall = _shortfall(clause, limits) if limits else None
         if shortfall is not None:
-            yield _finding(subject, clause, limit, *shortfall)
+            yield _finding(subject, clause, limits, *shortfall)
 
 
-def _shortfall(clause: GroupRule, limit: Limit) -> tuple[int, int, int, Terms] | None:
-    """The first total for which the clause, at its most, gives less than the law at its least: total, given, due."""
-    readings = {name: reading.value for name, reading in limit.law.readings.items()}
+def _shortfall(clause: GroupRule, limits: Sequence[Limit]) -> tuple[int, int, int, Terms] | None:
+    """The first total for which the clause, at its most, gives less than the laws at their least: total, given, due."""
     roundings = (clause.rounding.value,) if clause.rounding else tuple(topics()["arredondamento"].values)
     mine = [settle(clause, {"arredondamento": rounding, "minimo": "1"}) for rounding in roundings]
-    least = [[settle(group, {**readings, **choice}) for choice in _choices(limit)] for group in limit.groups]
+    least = [[settle(group, choice) for choice in _choices(limit)] for limit in limits for group in limit.groups]
     for total in range(1, UP_TO + 1):
         given = max(reserve_for(total, terms).count for terms in mine)
         due = sum(min(reserve_for(total, terms).count for terms in options) for options in least)
@@ -49,7 +45,7 @@ def _shortfall(clause: GroupRule, limit: Limit) -> tuple[int, int, int, Terms] |
 
 def _choices(limit: Limit) -> list[dict[str, str]]:
     """The admissible readings of the law that bear on a count."""
-    choices: list[dict[str, str]] = [{}]
+    choices = [{name: reading.value for name, reading in limit.law.readings.items()}]
     for topic in ("arredondamento", "teto"):
         reading = limit.law.readings.get(topic)
         if reading is not None:
@@ -59,7 +55,7 @@ def _choices(limit: Limit) -> list[dict[str, str]]:
 
 
 def _finding(
-    subject: Subject, clause: GroupRule, limit: Limit, total: int, given: int, due: int, law: Terms
+    subject: Subject, clause: GroupRule, limits: Sequence[Limit], total: int, given: int, due: int, law: Terms
 ) -> Finding:
     cell = subject.fact_cells.get(f"clause:{clause.id}")
     return Finding(
@@ -68,5 +64,5 @@ def _finding(
         message=f"{clause.name}: o item do edital dá {given} de {total} vagas; a lei dá {due}",
         parts=(Part(cell, given, due, explain_reserve(total, law)),) if cell else (),
         key=clause.id,
-        citation=(clause.share.citation.norm, *(str(citation) for citation in limit.groups[0].citations)),
+        citation=(clause.share.citation.norm, *(text for limit in limits for text in cite(limit.groups[0].citations))),
     )

@@ -1,7 +1,7 @@
 """L307: lei de outro ente.
 
 Base legal: artigo que diz que administração a lei alcança. Compara UF, município e poder do certame com os da lei. A
-lei da União pode ser seguida por analogia: nesse caso é alerta.
+lei da União pode ser seguida por analogia: nesse caso é só informação.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def check(subject: Subject) -> Iterator[Outcome]:
         if law.entity.uf == "BR":
             if contest.municipality:
                 message = f"a norma é da União, e o certame é do município de {contest.municipality}"
-                yield _finding(subject, law, "municipality", message, "alerta")
+                yield _finding(subject, law, "municipality", message, "info")
             continue
         if contest.uf and contest.uf != law.entity.uf:
             yield _finding(subject, law, "uf", f"a lei é de {law.entity.uf}, e o certame é de {contest.uf}", "erro")

@@ -71,9 +71,7 @@ class Quadro:
     def cells(self, concepts: Sequence[str], index: int) -> tuple[CellRef, ...]:
         table = self.source.table
         row = table.rows[index]
-        return tuple(
-            table.ref(row, concept, part) for concept in concepts for part in range(len(table.columns[concept]))
-        )
+        return tuple(cell for concept in concepts for cell in table.cells(row, concept))
 
     def total_cells(self, index: int) -> tuple[CellRef, ...]:
         """The cell that says how many vagas a row has, or the cells that add up to them."""
@@ -108,7 +106,8 @@ def read_quadro(source: VacancyTable, regime: Regime) -> Quadro:
     has_ampla = "ampla" in values
     meaning = _meaning(written, sums if has_ampla else None, standby, "local" in values)
     local = tuple(values["local"]) if "local" in values else sums
-    total = {"vagas": written, "vagas+cr": sums, "partes": sums, "locais": local}[meaning]
+    parts_total = sums if has_ampla else (None,) * len(source)  # without the ampla, the reserves are not the vagas
+    total = {"vagas": written, "vagas+cr": sums, "partes": parts_total, "locais": local}[meaning]
     if meaning == "vagas" and has_ampla and written is not None:
         total = tuple(whole if whole is not None else parts_sum for whole, parts_sum in zip(written, sums, strict=True))
     return Quadro(

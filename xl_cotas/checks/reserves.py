@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from dataclasses import dataclass
 
 from xl_cotas.checks.base import Choice, Comparison
 from xl_cotas.checks.quadro import Quadro, Slot
-from xl_cotas.checks.units import unit_cells, unit_reserved, unit_total, units
+from xl_cotas.checks.units import Unit, unit_cells, unit_reserved, unit_total, units
 from xl_cotas.laws.regime import Family
-from xl_cotas.rules.reserve import most_reserve, reserve_for, reserve_jointly
-from xl_cotas.rules.terms import Terms, settle_family
+from xl_cotas.rules.dues import Dues
+from xl_cotas.workbook.model import CellRef
 
 TOPICS = ("arredondamento", "minimo", "teto", "soma", "lista", "base")
 
@@ -27,53 +27,74 @@ def topics_of(family: Family) -> tuple[str, ...]:
     return tuple(topic for topic in TOPICS if topic not in idle)
 
 
-def compare_reserves(
-    quadros: Sequence[Quadro], focus: int, family: Family, slots: Sequence[Slot], choice: Choice
-) -> list[Comparison]:
-    """Compare every slot of every unit of a quadro; units with an unknown number are left out."""
-    terms = {item.group_id: item for item in settle_family(family, choice)}
-    own = {slot.id: tuple(terms[group.id] for group in slot.groups) for slot in slots}
-    joint = choice.get("soma") == "conjunta"
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """A unit of one base with everything that no reading changes."""
 
-    @cache
-    def due(total: int, slot_id: str) -> tuple[int, int]:
-        if joint:
-            shares = _joint_dues(total, list(terms.values()))
-            count = sum(shares[item.group_id] for item in own[slot_id])
-            return count, count
-        low = sum(reserve_for(total, item).count for item in own[slot_id])
-        return low, sum(most_reserve(total, item) for item in own[slot_id])
-
-    found = []
-    for unit in units(quadros, choice["base"], focus):
-        total = unit_total(quadros, unit)
-        if total is None:
-            continue
-        number, i = unit.members[0]
-        for slot in slots:
-            written = unit_reserved(quadros, unit, slot.id)
-            if written is None:
-                continue
-            low, high = due(total, slot.id)
-            found.append(
-                Comparison(
-                    cells=unit_cells(quadros, unit, slot.id),
-                    key=unit.key,
-                    slot=slot.id,
-                    written=written,
-                    low=low,
-                    high=high,
-                    total=total,
-                    terms=own[slot.id],
-                    members=unit.members,
-                    related=quadros[number].total_cells(i),
-                )
-            )
-    return found
+    unit: Unit
+    total: int
+    related: tuple[CellRef, ...]
+    held: tuple[tuple[Slot, int, tuple[CellRef, ...]], ...]  # slot, what is written, where
 
 
-def _joint_dues(total: int, terms: Sequence[Terms]) -> dict[str, int]:
-    return {item.group_id: part.count for item, part in zip(terms, reserve_jointly(total, terms), strict=True)}
+class ReserveComparer:
+    """Compares the reserves of one quadro with what one family owes, under any choice of readings.
+
+    Units with an unknown number are left out.
+    """
+
+    def __init__(self, quadros: Sequence[Quadro], focus: int, family: Family) -> None:
+        self._quadros = quadros
+        self._focus = focus
+        self._family = family
+        self.slots = family_slots(quadros[focus], family)
+        self._prepared: dict[str, list[_Prepared]] = {}
+
+    def __call__(self, choice: Choice) -> list[Comparison]:
+        dues = {slot.id: self.dues(slot, choice) for slot in self.slots}
+        return [
+            self._comparison(item, slot, written, cells, dues[slot.id])
+            for item in self._units(choice["base"])
+            for slot, written, cells in item.held
+        ]
+
+    def dues(self, slot: Slot, choice: Choice) -> Dues:
+        """What is owed to the groups of a slot under a choice."""
+        return Dues.of(self._family, {group.id for group in slot.groups}, choice)
+
+    def row_fits(self, index: int, total: int, choice: Choice) -> dict[str, tuple[int, int, int]]:
+        """One row alone, as if it had `total` vagas: what each slot holds, and the least and most it should."""
+        found = {}
+        for slot in self.slots:
+            written = self._quadros[self._focus].reserved[slot.id][index]
+            if written is not None:
+                found[slot.id] = (written, *self.dues(slot, choice).range(total))
+        return found
+
+    def _comparison(
+        self, item: _Prepared, slot: Slot, written: int, cells: tuple[CellRef, ...], dues: Dues
+    ) -> Comparison:
+        low, high = dues.range(item.total)
+        members = item.unit.members
+        return Comparison(cells, item.unit.key, slot.id, written, low, high, item.total, dues, members, item.related)
+
+    def _units(self, base: str) -> list[_Prepared]:
+        if base not in self._prepared:
+            self._prepared[base] = list(self._prepare(base))
+        return self._prepared[base]
+
+    def _prepare(self, base: str) -> Iterator[_Prepared]:
+        for unit in units(self._quadros, base, self._focus):
+            total = unit_total(self._quadros, unit)
+            if total is not None:
+                number, i = unit.members[0]
+                yield _Prepared(unit, total, self._quadros[number].total_cells(i), tuple(self._held(unit)))
+
+    def _held(self, unit: Unit) -> Iterator[tuple[Slot, int, tuple[CellRef, ...]]]:
+        for slot in self.slots:
+            written = unit_reserved(self._quadros, unit, slot.id)
+            if written is not None:
+                yield slot, written, unit_cells(self._quadros, unit, slot.id)
 
 
 def family_slots(quadro: Quadro, family: Family) -> list[Slot]:

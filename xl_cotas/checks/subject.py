@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xl_cotas.checks.evaluation import Evaluation
+from xl_cotas.checks.ranking_analysis import Rankings
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Regime
 from xl_cotas.workbook.model import CellRef, Workbook
@@ -17,7 +18,8 @@ from xl_cotas.workbook.table import Table
 class Subject:
     """One contest of a workbook: its regime, its tables, and where the workbook states its facts.
 
-    `shapes` holds, for each evaluation, the cells that are not what a quadro may hold.
+    `shapes` holds, for each evaluation, the cells that are not what a quadro may hold; `rankings` are those of the
+    classificações.
     """
 
     regime: Regime
@@ -27,3 +29,4 @@ class Subject:
     library: Sequence[Law]
     shapes: Sequence[Sequence[ShapeFailure]] = ()
     fact_cells: Mapping[str, CellRef] = field(default_factory=dict)
+    rankings: Rankings = field(default_factory=Rankings)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xl_cotas.checks.quadro import Quadro, add, totals_counts
+from xl_cotas.workbook.keys import comparison_key
 from xl_cotas.workbook.model import CellRef
 
 Member = tuple[int, int]  # quadro and row, both as indices
@@ -64,9 +64,7 @@ def _totals_cells(quadros: Sequence[Quadro], unit: Unit, slot_id: str) -> tuple[
     for totals in table.totals:
         concepts = _concepts(quadro, slot_id)
         if set(totals.covers) == rows and all(totals_counts(totals, concept) is not None for concept in concepts):
-            return tuple(
-                CellRef(table.sheet, totals.row, column) for concept in concepts for column in table.columns[concept]
-            )
+            return tuple(cell for concept in concepts for cell in table.cells(totals.row, concept))
     return ()
 
 
@@ -92,7 +90,7 @@ def _namer(quadro: Quadro, base: str) -> Callable[[int], object]:
         columns = [_filled_down(keys["especialidade"])]
     sections = quadro.source.table.sections or ("",) * len(quadro)
     if columns:
-        return lambda i: (sections[i], *(_fold(column[i]) for column in columns))
+        return lambda i: (sections[i], *(comparison_key(column[i]) for column in columns))
     if "localidade" in keys:
         return lambda i: sections[i]
     return lambda i: i
@@ -104,8 +102,3 @@ def _filled_down(values: Sequence[str]) -> list[str]:
     for value in values:
         filled.append(value or (filled[-1] if filled else ""))
     return filled
-
-
-def _fold(name: str) -> str:
-    """Names compare without case, stray spaces and note marks at their end."""
-    return " ".join(re.sub(r"[*¹²³]+$", "", name).casefold().split())

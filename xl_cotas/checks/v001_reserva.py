@@ -23,6 +23,7 @@ from xl_cotas.laws.regime import Family
 from xl_cotas.laws.topics import topics
 
 CODE = "V001"
+DECIDES = True
 
 
 def check(subject: Subject) -> Iterator[Outcome]:

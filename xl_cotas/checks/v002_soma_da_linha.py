@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.base import Decided, Finding, Outcome, Part
+from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.evaluation import AMPLA, TOTAL, Evaluation, RowFault
 from xl_cotas.checks.quadro import Quadro, known
 from xl_cotas.checks.subject import Subject
@@ -23,12 +23,11 @@ def check(subject: Subject) -> Iterator[Outcome]:
     """Report rows that do not add up, and a total column that counts something else."""
     for evaluation in subject.evaluations:
         quadro = evaluation.quadro
-        if quadro.written_total is not None and quadro.ampla is not None:
-            yield Decided(CODE, len(quadro))
         if quadro.meaning == "vagas+cr" or evaluation.reinterpreted:
             yield _other_meaning(evaluation)
-        slots = {slot.id for slot in quadro.slots}
-        faults = [fault for fault in evaluation.faults.values() if fault.sole not in slots]
+        misfits = [misfit for judgement in evaluation.judgements.values() for misfit in judgement.misfits]
+        told = {cell for misfit in misfits for cell in misfit.comparison.cells}
+        faults = [fault for fault in evaluation.faults.values() if not _told(quadro, fault, told)]
         if len(faults) > 1 and all(_total_is_ampla(evaluation, fault) for fault in faults):
             yield _ampla_as_total(evaluation, faults)
             continue
@@ -36,18 +35,22 @@ def check(subject: Subject) -> Iterator[Outcome]:
             yield _fault(evaluation, fault)
 
 
+def _told(quadro: Quadro, fault: RowFault, told: set[CellRef]) -> bool:
+    """Whether V001 already names the only reserve that would mend the row."""
+    slots = {slot.id: slot for slot in quadro.slots}
+    return fault.sole in slots and bool(told & set(quadro.cells(slots[fault.sole].concepts, fault.index)))
+
+
 def _fault(evaluation: Evaluation, fault: RowFault) -> Finding:
     """One finding a row: the cell to blame, or every cell that alone would mend it."""
     quadro, i = evaluation.quadro, fault.index
     written = _written(evaluation, i)
     closed = sum(number for name, number in written.items() if name != TOTAL)
-    blames = fault.blames or {AMPLA: fault.total - (closed - written[AMPLA]), TOTAL: closed}
+    either = {AMPLA: fault.total - (closed - written[AMPLA]), TOTAL: closed}
+    blames = fault.blames or {name: right for name, right in either.items() if right >= 0}
     shown = " + ".join(str(number) for name, number in written.items() if name != TOTAL)
     sum_text = f"{shown} = {closed}, e o total é {written[TOTAL]}"
-    parts = tuple(
-        Part(_cell(quadro, name, i), written[name], right if right >= 0 else None, sum_text)
-        for name, right in blames.items()
-    )
+    parts = tuple(Part(_cell(quadro, name, i), written[name], right, sum_text) for name, right in blames.items())
     named = {part.cell for part in parts}
     every = (*quadro.cells((quadro.total_concept or TOTAL,), i), *quadro.cells(quadro.parts, i))
     choices = " ou ".join(
@@ -78,7 +81,7 @@ def _name(quadro: Quadro, name: str) -> str:
 
 def _total_is_ampla(evaluation: Evaluation, fault: RowFault) -> bool:
     quadro = evaluation.quadro
-    return fault.sole == TOTAL and (quadro.written_total or ())[fault.index] == (quadro.ampla or ())[fault.index]
+    return TOTAL in fault.blames and (quadro.written_total or ())[fault.index] == (quadro.ampla or ())[fault.index]
 
 
 def _ampla_as_total(evaluation: Evaluation, faults: list[RowFault]) -> Finding:
@@ -116,7 +119,4 @@ def _other_meaning(evaluation: Evaluation) -> Finding:
 
 
 def _header_cell(evaluation: Evaluation, concept: str) -> CellRef | None:
-    table = evaluation.quadro.source.table
-    if not table.header_rows:
-        return None
-    return CellRef(table.sheet, table.header_rows[-1], table.columns[concept][0])
+    return evaluation.quadro.source.table.header_of(concept)

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xl_cotas.checks.base import Decided, Finding, Outcome, Part
+from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.evaluation import AMPLA, TOTAL, Evaluation
 from xl_cotas.checks.quadro import Quadro, add, known, totals_counts
 from xl_cotas.checks.subject import Subject
-from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.table import TotalsRow
 
 CODE = "V003"
@@ -30,23 +29,25 @@ def _total(subject: Subject, evaluation: Evaluation, totals: TotalsRow, concept:
     quadro = evaluation.quadro
     stated = totals_counts(totals, concept)
     written = _sum(quadro, concept, totals.covers)
-    if stated is None or written is None:
+    if stated is None or written is None or stated == written:
         return
-    yield Decided(CODE, 1)
     wider = _sum(quadro, concept, range(len(quadro)))
     whole_sheet = add([_sum(other.quadro, concept, range(len(other.quadro))) for other in _beside(subject, quadro)])
-    if stated in (written, wider, whole_sheet) or stated == written + _correction(evaluation, concept, totals.covers):
+    if stated in (wider, whole_sheet) or stated == written + _correction(evaluation, concept, totals.covers):
         return
     table = quadro.source.table
-    cell = CellRef(table.sheet, totals.row, table.columns[concept][0])
+    cell = table.ref(totals.row, concept)
     numbers = len(totals.covers)
-    message = f"{totals.label.lower() or 'total'}: está {stated}, as {numbers} linhas somam {written}"
-    yield Finding(CODE, "erro", message, (Part(cell, stated, written, f"soma de {numbers} linhas = {written}"),))
+    rows = "a linha soma" if numbers == 1 else f"as {numbers} linhas somam"
+    message = f"{totals.label.lower() or 'total'}: está {stated}, {rows} {written}"
+    yield Finding(CODE, "erro", message, (Part(cell, stated, written, f"{rows} {written}"),))
 
 
 def _sum(quadro: Quadro, concept: str, rows: Sequence[int]) -> int | None:
     if concept not in quadro.source.counts:
         return None
+    if concept == quadro.total_concept and quadro.meaning == "vagas" and quadro.written_total is not None:
+        return add([quadro.total[i] if quadro.written_total[i] is None else quadro.written_total[i] for i in rows])
     return add([known(quadro.source.counts[concept][i]) for i in rows])
 
 

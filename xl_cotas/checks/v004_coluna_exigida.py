@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.base import Decided, Finding, Outcome, Part, Severity
+from xl_cotas.checks.base import Choice, Decided, Finding, Outcome, Part, Severity
 from xl_cotas.checks.evaluation import Evaluation
 from xl_cotas.checks.judge import choice_in_force, hypotheses
 from xl_cotas.checks.quadro import Quadro, Slot
@@ -16,12 +16,11 @@ from xl_cotas.checks.reserves import topics_of
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.units import Unit, unit_total, units
 from xl_cotas.laws.regime import Family
-from xl_cotas.rules.explain import cite_reserve, explain_reserve
-from xl_cotas.rules.reserve import reserve_for
-from xl_cotas.rules.terms import Terms, settle_family
+from xl_cotas.rules.dues import Dues
 from xl_cotas.workbook.model import CellRef
 
 CODE = "V004"
+DECIDES = True
 
 
 def check(subject: Subject) -> Iterator[Outcome]:
@@ -34,33 +33,40 @@ def check(subject: Subject) -> Iterator[Outcome]:
 
 def _missing(subject: Subject, evaluation: Evaluation, slot: Slot) -> Iterator[Outcome]:
     family = subject.regime.family_of(slot.groups[0].id)
-    choice = choice_in_force(family, topics_of(family))
-    terms = {item.group_id: item for item in settle_family(family, choice)}[slot.groups[0].id]
+    judgement = evaluation.judgements.get(family.id)
+    choice = judgement.choice if judgement else choice_in_force(family, topics_of(family))
     counted = [(unit, unit_total(evaluation.quadros, unit)) for unit in _units(evaluation, choice["base"])]
     known = [(unit, total) for unit, total in counted if total is not None]
     yield Decided(CODE, len(known))
-    owed = [(unit, total) for unit, total in known if reserve_for(total, terms).count > 0]
+    dues = _dues(family, slot, choice)
+    owed = [(unit, total) for unit, total in known if dues.range(total)[0] > 0]
     if owed:
-        yield _finding(evaluation, family, slot, terms, owed)
+        yield _finding(evaluation, family, slot, choice, owed)
+
+
+def _dues(family: Family, slot: Slot, choice: Choice) -> Dues:
+    return Dues.of(family, {group.id for group in slot.groups}, choice)
 
 
 def _units(evaluation: Evaluation, base: str) -> list[Unit]:
     return units(evaluation.quadros, base, evaluation.focus)
 
 
-def _finding(evaluation: Evaluation, family: Family, slot: Slot, terms: Terms, owed: list[tuple[Unit, int]]) -> Finding:
+def _finding(
+    evaluation: Evaluation, family: Family, slot: Slot, choice: Choice, owed: list[tuple[Unit, int]]
+) -> Finding:
     unit, total = owed[0]
+    dues = _dues(family, slot, choice)
     cells = [cell for owed_unit, _ in owed for cell in _total_cells(evaluation, owed_unit)]
-    due = reserve_for(total, terms).count
-    citation = list(cite_reserve(total, terms))
+    citation = list(dues.cite(total, 0))
     if (demand := family.rules.get("colunas_exigidas")) is not None:
         citation.append(str(demand.citation))
     rows = f"em {len(owed)} cargos ou unidades" if len(owed) > 1 else f"em {unit.key}"
     return Finding(
         code=CODE,
-        severity=_severity(evaluation, family, slot, [total for _, total in owed]),
+        severity=_severity(evaluation, family, slot, choice, [total for _, total in owed]),
         message=f"falta a coluna de {slot.name}, devida {rows}",
-        parts=(Part(cells[0], None, due, explain_reserve(total, terms)),),
+        parts=(Part(cells[0], None, dues.range(total)[0], dues.explain(total, 0)),),
         related=tuple(dict.fromkeys(cells[1:])),
         key=unit.key,
         citation=tuple(dict.fromkeys(citation)),
@@ -72,16 +78,13 @@ def _total_cells(evaluation: Evaluation, unit: Unit) -> tuple[CellRef, ...]:
     return evaluation.quadros[number].total_cells(i)
 
 
-def _severity(evaluation: Evaluation, family: Family, slot: Slot, totals: list[int]) -> Severity:
+def _severity(evaluation: Evaluation, family: Family, slot: Slot, choice: Choice, totals: list[int]) -> Severity:
     """An error where the quadro shows its reserves and leaves this one out under every admissible reading."""
     if not _shows_reserves(evaluation.quadro):
         return "alerta"
-    choice = choice_in_force(family, topics_of(family))
-    trials = [dict(item.choice) for item in hypotheses(family, topics_of(family), choice) if "base" not in item.changes]
-    own = {group.id for group in slot.groups}
-    for trial in trials:
-        terms = [item for item in settle_family(family, trial) if item.group_id in own]
-        if not any(reserve_for(total, item).count for total in totals for item in terms):
+    for trial in hypotheses(family, topics_of(family), choice):
+        dues = _dues(family, slot, trial.choice)
+        if "base" not in trial.changes and not any(dues.range(total)[0] for total in totals):
             return "alerta"
     return "erro"
 

@@ -8,11 +8,10 @@ edital pode dar mais que o mínimo da lei, mas a reserva que passa do teto só �
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from xl_cotas.checks.base import Decided, Finding, Outcome, Part
-from xl_cotas.checks.evaluation import Evaluation
+from xl_cotas.checks.base import Comparison, Finding, Outcome, Part
 from xl_cotas.checks.quadro import Slot
 from xl_cotas.checks.subject import Subject
 from xl_cotas.exact import format_number, format_share
@@ -28,29 +27,28 @@ def check(subject: Subject) -> Iterator[Outcome]:
         for slot in evaluation.quadro.slots:
             for group in slot.groups:
                 ceiling = _law_ceiling(subject.regime, group)
-                if slot.concepts and group.ceiling is None and ceiling is not None:
-                    yield from _above(evaluation, slot, ceiling)
+                family = subject.regime.family_of(group.id)
+                if group.ceiling is None and ceiling is not None and family.id in evaluation.judgements:
+                    compared = evaluation.judgements[family.id].comparisons
+                    yield from _above(slot, [item for item in compared if item.slot == slot.id], ceiling)
 
 
 def _law_ceiling(regime: Regime, group: GroupRule) -> Clause[Fraction] | None:
-    limit = regime.limits.get(group.id)
-    ceilings = [rule.ceiling for rule in limit.groups if rule.ceiling is not None] if limit else []
+    limits = regime.limits.get(group.id, ())
+    ceilings = [rule.ceiling for limit in limits for rule in limit.groups if rule.ceiling is not None]
     return ceilings[0] if ceilings else None
 
 
-def _above(evaluation: Evaluation, slot: Slot, ceiling: Clause[Fraction]) -> Iterator[Outcome]:
-    quadro = evaluation.quadro
+def _above(slot: Slot, compared: Sequence[Comparison], ceiling: Clause[Fraction]) -> Iterator[Finding]:
     parts = []
-    for i, (total, reserved) in enumerate(zip(quadro.total, quadro.reserved[slot.id], strict=True)):
-        if total is None or reserved is None:
-            continue
-        most = math.floor(total * ceiling.value)
-        if reserved > most:
+    for item in compared:
+        most = math.floor(item.total * ceiling.value)
+        if item.written > most:
             share = format_share(ceiling.value)
-            text = f"teto de {share} de {total} = {format_number(total * ceiling.value)}: {most}"
-            parts.append(Part(quadro.cells(slot.concepts, i)[0], reserved, most, text))
-    yield Decided(CODE, len(quadro))
+            text = f"teto de {share} de {item.total} = {format_number(item.total * ceiling.value)}: {most}"
+            parts.append(Part(item.cells[0], item.written, most, text))
     if parts:
-        message = f"{slot.name}: reserva acima do teto legal em {len(parts)} linhas, como manda o item do edital"
+        rows = "em uma linha" if len(parts) == 1 else f"em {len(parts)} linhas"
+        message = f"{slot.name}: reserva acima do teto legal {rows}, como manda o item do edital"
         citation = (str(ceiling.citation),)
         yield Finding(CODE, "alerta", message, tuple(parts), citation=citation, right_under=("teto=nenhum",))

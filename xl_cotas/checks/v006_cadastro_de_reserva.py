@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from xl_cotas.checks.base import Choice, Comparison, Decided, Outcome
+from xl_cotas.checks.base import Choice, Comparison, Outcome
 from xl_cotas.checks.evaluation import Evaluation
 from xl_cotas.checks.judge import Misfit, finding, grouped, judge
-from xl_cotas.checks.quadro import Quadro, Slot, add, known
+from xl_cotas.checks.quadro import Slot, add, known
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.model import GroupRule
 from xl_cotas.laws.regime import Family
+from xl_cotas.rules.dues import Dues
 from xl_cotas.rules.explain import explain_reserve
 from xl_cotas.rules.reserve import reserve_for
-from xl_cotas.rules.terms import Terms, settle_family
+from xl_cotas.rules.terms import Terms
 
 CODE = "V006"
 TOPICS = ("arredondamento", "minimo", "teto")
@@ -39,11 +40,10 @@ def _judged(evaluation: Evaluation, slot: Slot, columns: Sequence[str], family: 
     choice_now = evaluation.judgements[family.id].choice
 
     def compare(choice: Choice) -> list[Comparison]:
-        settled = {item.group_id: item for item in settle_family(family, {**choice_now, **choice})}
-        return list(_comparisons(evaluation.quadro, slot, columns, settled[slot.groups[0].id]))
+        dues = evaluation.comparers[family.id].dues(slot, {**choice_now, **choice})
+        return list(_comparisons(evaluation, slot, columns, dues))
 
     judgement = judge(family, TOPICS, compare)
-    yield Decided(CODE, len(judgement.comparisons))
     for group in grouped(judgement.misfits):
         yield finding(CODE, group, _message(slot, group))
 
@@ -55,15 +55,15 @@ def _message(slot: Slot, found: Sequence[Misfit]) -> str:
     return f"{slot.name}, cadastro de reserva: está {item.written}, deveria ser {item.expected}"
 
 
-def _comparisons(quadro: Quadro, slot: Slot, columns: Sequence[str], terms: Terms) -> Iterator[Comparison]:
-    rule = slot.groups[0]
+def _comparisons(evaluation: Evaluation, slot: Slot, columns: Sequence[str], dues: Dues) -> Iterator[Comparison]:
+    quadro, rule = evaluation.quadro, slot.groups[0]
     for i in range(len(quadro)):
         standby = quadro.standby[i] if quadro.standby else None
         vacancies, reserved = quadro.total[i], quadro.reserved[slot.id][i]
         written = add([known(quadro.source.counts[concept][i]) for concept in columns])
         if standby is None or vacancies is None or reserved is None or written is None:
             continue
-        due, text = _due(rule, terms, standby, vacancies, reserved)
+        due, text = _due(rule, dues.terms[0], standby, vacancies, reserved)
         yield Comparison(
             cells=quadro.cells(columns, i),
             key=quadro.key(i),
@@ -72,8 +72,8 @@ def _comparisons(quadro: Quadro, slot: Slot, columns: Sequence[str], terms: Term
             low=due,
             high=due,
             total=standby,
-            terms=(terms,),
-            members=((0, i),),
+            dues=dues,
+            members=((evaluation.focus, i),),
             related=(*quadro.total_cells(i), *quadro.cells(slot.concepts, i)),
             text=text,
         )

@@ -21,7 +21,7 @@ from xl_cotas.checks.formula_rows import Workings, workings
 from xl_cotas.checks.formula_sums import Fault, sum_faults
 from xl_cotas.checks.reserves import family_slots
 from xl_cotas.checks.subject import Subject
-from xl_cotas.workbook.model import CellRef, column_letters
+from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.numbers import parse_count
 from xl_cotas.workbook.table import Count
 
@@ -59,9 +59,9 @@ def _quadro(subject: Subject, work: Workings) -> Iterator[Outcome]:
 def _typed(work: Workings, name: str, concepts: Sequence[str], wrong: frozenset[CellRef]) -> Iterator[Case]:
     """Numbers typed in a column of formulas."""
     for concept in concepts:
-        counts = work.quadro.source.counts.get(concept)
-        for part, column in enumerate(work.quadro.source.table.columns.get(concept, ()) if counts else ()):
-            cells = [CellRef(work.quadro.sheet, row, column) for row in work.quadro.source.table.rows]
+        counts, table = work.quadro.source.counts.get(concept), work.quadro.source.table
+        for part, column in enumerate(table.columns.get(concept, ()) if counts else ()):
+            cells = [table.cell(row, column) for row in table.rows]
             formulas = sum(work.has_formula(cell) for cell in cells)
             typed = [
                 index
@@ -70,7 +70,8 @@ def _typed(work: Workings, name: str, concepts: Sequence[str], wrong: frozenset[
             ]
             if formulas < COLUMN_OF_FORMULAS or len(typed) >= formulas:
                 continue
-            text = f"{name}: número digitado numa coluna de fórmulas ({column_letters(column)}): não muda com o total"
+            where = f"numa {table.column_word} de fórmulas ({table.column_label(column)})"
+            text = f"{name}: número digitado {where}: não muda com o total"
             for index in typed:
                 if cells[index] not in wrong and index not in work.evaluation.faults:
                     yield Case(text, index, cells[index], related=work.quadro.total_cells(index))
@@ -106,9 +107,14 @@ def _findings(work: Workings, cases: Sequence[Case]) -> Iterator[Finding]:
             message=text if len(same) == 1 else f"{text} ({len(same)} células)",
             parts=tuple(Part(case.cell, _value(work, case.cell), None, case.sum) for case in same),
             related=tuple(dict.fromkeys(cell for case in same for cell in case.related)),
-            key=work.quadro.key(first.index) if first.cell.row in work.quadro.source.table.rows else "",
+            key=work.quadro.key(first.index) if _in_rows(work, first.cell) else "",
             citation=first.citation,
         )
+
+
+def _in_rows(work: Workings, cell: CellRef) -> bool:
+    table = work.quadro.source.table
+    return table.place(cell)[0] in table.rows
 
 
 def _value(work: Workings, cell: CellRef) -> Value:

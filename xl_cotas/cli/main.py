@@ -23,6 +23,7 @@ COMMANDS = {
     "conferir": Lazy("xl_cotas.cli.conferir", "Confere planilhas com a lei, célula por célula."),
     "ler": Lazy("xl_cotas.cli.ler", "Mostra o que foi entendido de uma planilha."),
     "reserva": Lazy("xl_cotas.cli.reserva", "Calcula as vagas reservadas de um cargo."),
+    "ordem": Lazy("xl_cotas.cli.ordem", "Dá a ordem de nomeação, lista por lista."),
     "leis": Lazy("xl_cotas.cli.leis", "Lista, mostra, compara e confere leis."),
     "modelo": Lazy("xl_cotas.cli.modelo", "Cria uma planilha com as fórmulas da lei."),
     "explicar": Lazy("xl_cotas.cli.explicar", "Explica uma conferência pelo seu código."),

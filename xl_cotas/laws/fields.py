@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from xl_cotas.errors import LawError
 from xl_cotas.exact import parse_share
+
+_HOW_TO_WRITE = "não está escrito como TOML; textos vão entre aspas e datas como 2024-03-01, sem aspas"
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -20,9 +24,17 @@ def parse_toml(content: bytes, where: str) -> Fields:
     try:
         return Fields(tomllib.loads(content.decode("utf-8-sig")), where)
     except UnicodeDecodeError:
+        if content[:2] == b"PK":
+            raise LawError(f"{where}: é uma planilha, não um arquivo .toml") from None
         raise LawError(f"{where}: o arquivo não está em UTF-8; salve-o nessa codificação") from None
     except tomllib.TOMLDecodeError as error:
-        raise LawError(f"{where}: não é TOML válido ({error})") from None
+        raise LawError(f"{where}: {_place(str(error))}: {_HOW_TO_WRITE}") from None
+
+
+def _place(message: str) -> str:
+    """Where the parser stopped, in Portuguese."""
+    found = re.search(r"at line (\d+), column (\d+)", message)
+    return f"linha {found[1]}, coluna {found[2]}" if found else "fim do arquivo"
 
 
 class Fields:
@@ -31,20 +43,24 @@ class Fields:
     def __init__(self, table: Mapping[str, Any], where: str) -> None:
         self.where = where
         self._left = dict(table)
+        self._known: list[str] = []
 
     def error(self, message: str) -> LawError:
         return LawError(f"{self.where}: {message}")
 
     def has(self, key: str) -> bool:
+        self._known.append(key)
         return key in self._left
 
     def take(self, key: str, parse: Callable[[Any], T]) -> T:
         """Take a key that must be there."""
+        self._known.append(key)
         if key not in self._left:
             raise self.error(f'falta a chave "{key}"')
         return self._parse(key, parse)
 
     def take_optional(self, key: str, parse: Callable[[Any], T], default: D) -> T | D:
+        self._known.append(key)
         return self._parse(key, parse) if key in self._left else default
 
     def table(self, key: str) -> Fields:
@@ -53,6 +69,8 @@ class Fields:
 
     def tables(self, key: str) -> Iterator[Fields]:
         """Take an array of tables."""
+        if isinstance(self._left.get(key), dict):
+            raise self.error(f"escreva [[{key}]], entre colchetes duplos")
         for number, table in enumerate(self.take_optional(key, as_tables, []), 1):
             yield Fields(table, f"{self.where}: [[{key}]] nº {number}")
 
@@ -69,8 +87,12 @@ class Fields:
     def close(self) -> None:
         """Refuse what nobody took: a misplaced key quietly ignored is a wrong answer."""
         if self._left:
-            names = ", ".join(f'"{name}"' for name in self._left)
+            names = ", ".join(f'"{name}"{self._nearest(name)}' for name in self._left)
             raise self.error(f"chave desconhecida: {names}")
+
+    def _nearest(self, name: str) -> str:
+        near = get_close_matches(name, self._known, n=1, cutoff=0.7)
+        return f' (a mais parecida é "{near[0]}")' if near else ""
 
     def _parse(self, key: str, parse: Callable[[Any], T]) -> T:
         try:

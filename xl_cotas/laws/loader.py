@@ -92,7 +92,20 @@ def parse_group(fields: Fields, clause: ParseClause[Any]) -> GroupRule:
         rounding=clause(fields, "arredondamento", one_of(ROUNDING_MODES)),
         ceiling=clause(fields, "teto", as_share),
         split=clause(fields, "divisao", _as_split),
+        reversion=clause(fields, "reverte_para", _as_chain(group_id)),
     )
+
+
+def _as_chain(group_id: str) -> Callable[[Any], tuple[str, ...]]:
+    """The lists that take a group's empty posts; the open competition always comes last and is not named."""
+
+    def parse(value: Any) -> tuple[str, ...]:
+        lists = as_list(as_group_id)(value)
+        if not lists or len(set(lists)) < len(lists) or {group_id, "ampla"} & set(lists):
+            raise ValueError("deve listar outros grupos, sem repetição e sem a ampla, que vem sempre por último")
+        return lists
+
+    return parse
 
 
 def _as_split(value: Any) -> dict[str, Fraction]:
@@ -133,6 +146,7 @@ def _law_group(fields: Fields, norm: str) -> GroupRule:
         rounding=base.rounding,
         ceiling=base.ceiling,
         split=base.split,
+        reversion=base.reversion,
         kind=fields.take_optional("tipo", one_of(get_args(ShareKind)), "fixo"),
         since=fields.take_optional("desde", as_date, None),
         until=fields.take_optional("ate", as_date, None),

@@ -62,6 +62,7 @@ class GroupRule:
 
     `kind` is "no_minimo" where the norm fixes a floor and not a number (Decreto 9.508/2018, art. 1º, § 1º).
     `split` divides a joint share among its members, for the reading lista=dividida.
+    `reversion` names the lists that take its empty posts before the open competition, for the reading reversao=cascata.
     `unread` names what the norm has but nobody read: it is tried, never assumed.
     """
 
@@ -73,6 +74,7 @@ class GroupRule:
     rounding: Clause[RoundingMode] | None = None
     ceiling: Clause[Fraction] | None = None
     split: Clause[Mapping[str, Fraction]] | None = None
+    reversion: Clause[tuple[str, ...]] | None = None
     since: date | None = None
     until: date | None = None
     positions: tuple[int, ...] = ()

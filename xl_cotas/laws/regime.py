@@ -6,7 +6,7 @@ topics; what a family settles by its own text is a rule and admits no reading.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -54,16 +54,19 @@ class Family:
             settled = self.rules[topic]
             if settled.value == value:
                 return self
-            raise LawError(f'{topic}={value}: a norma já decide "{settled.value}" ({settled.citation})')
+            raise LawError(
+                f'{topic}={value}: a norma já decide "{settled.value}" ({settled.citation}); tire essa escolha'
+            )
         if topic not in self.readings:
             citations = ", ".join(str(citation) for group in self.groups for citation in group.citations)
-            raise LawError(f"{topic}={value}: a norma já decide este ponto ({citations})")
+            raise LawError(f"{topic}={value}: a norma já decide este ponto ({citations}); tire essa escolha")
         reading = self.readings[topic]
         admissible = (reading.value, *reading.alternatives)
         if value not in admissible:
             raise LawError(f"{topic}={value}: {self.title} admite só: {', '.join(admissible)}")
         others = tuple(item for item in admissible if item != value)
-        chosen = replace(reading, value=value, alternatives=others, origin=origin)
+        reason = "" if topic in self.general else reading.reason
+        chosen = replace(reading, value=value, alternatives=others, origin=origin, reason=reason)
         return replace(self, readings={**self.readings, topic: chosen})
 
 
@@ -83,7 +86,7 @@ class Regime:
     families: tuple[Family, ...]
     notice_date: date | None
     contest: Contest
-    limits: Mapping[str, Limit] = field(default_factory=dict)
+    limits: Mapping[str, tuple[Limit, ...]] = field(default_factory=dict)
     refused_base: Clause[str] | None = None
 
     @property
@@ -110,7 +113,8 @@ def build_regime(contest: Contest, laws: Sequence[Law]) -> Regime:
     """
     clauses = contest.clauses
     covered = {member for clause in clauses for member in clause.members}
-    families, limits = [], {}
+    families: list[Family] = []
+    limits: dict[str, tuple[Limit, ...]] = {}
     for law in laws:
         groups = in_force(law.groups, contest.notice_date)
         kept = tuple(group for group in groups if not covered & set(group.members))
@@ -119,8 +123,8 @@ def build_regime(contest: Contest, laws: Sequence[Law]) -> Regime:
         for clause in clauses:
             over = tuple(group for group in groups if set(clause.members) & set(group.members))
             if over:
-                limits[clause.id] = Limit(law, over)
-    families += [_clause_family(clause, limits.get(clause.id)) for clause in clauses]
+                limits[clause.id] = (*limits.get(clause.id, ()), Limit(law, over))
+    families += [_clause_family(clause, limits.get(clause.id, ())) for clause in clauses]
     if not families:
         raise LawError("nenhuma lei nem [[grupo]] do edital foi informado; use --lei ID (veja: xl-cotas leis)")
     _refuse_rivals(families)
@@ -132,9 +136,10 @@ def _law_family(law: Law, groups: tuple[GroupRule, ...]) -> Family:
     return _family(law.id, law.short_title, groups, law.rules, law.readings)
 
 
-def _clause_family(clause: GroupRule, limit: Limit | None) -> Family:
-    rules: dict[str, Clause[str]] = dict(limit.law.rules) if limit else {}
-    readings = dict(limit.law.readings) if limit else {}
+def _clause_family(clause: GroupRule, limits: Sequence[Limit]) -> Family:
+    """A clause with what the law behind it (the first, if several) says on every other topic."""
+    rules: dict[str, Clause[str]] = dict(limits[0].law.rules) if limits else {}
+    readings = dict(limits[0].law.readings) if limits else {}
     if clause.rounding is None:
         rules.pop("arredondamento", None)
         readings["arredondamento"] = _unread("arredondamento", ROUNDING_MODES, clause)
@@ -192,9 +197,11 @@ def _choose(regime: Regime, choices: Mapping[str, str]) -> Regime:
         taken: list[Family] = []
         for family in regime.families:
             try:
-                taken.append(family.taking(topic, value, "escolhida"))
+                changed = family.taking(topic, value, "escolhida")
             except LawError as error:
                 refusal = refusal or error
+            else:
+                taken += [changed] if topic in changed.readings else []
         if refusal is not None and not any(topic not in family.general for family in taken):
             raise refusal
         for family in taken:
@@ -216,11 +223,3 @@ def _state_base(regime: Regime, base: str) -> Regime:
         else:
             regime = regime.with_family(replace(changed, stated=changed.stated | {"base"}))
     return regime
-
-
-def readings_of(regime: Regime, consumed: Mapping[str, set[str]]) -> Iterator[tuple[Family, Reading]]:
-    """The readings that something depended on: `consumed` maps a family id to its topics."""
-    for family in regime.families:
-        for topic in sorted(consumed.get(family.id, ())):
-            if topic in family.readings:
-                yield family, family.readings[topic]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from datetime import date
@@ -14,6 +15,8 @@ from xl_cotas.errors import LawError
 from xl_cotas.laws.loader import load_law, parse_law
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.validity import is_in_force
+
+_NUMBER = re.compile(r"(\d[\d.]{0,8})(?:/|, de (?:[^,]{0,30} )?)((?:19|20)\d\d)\b")
 
 
 @cache
@@ -39,28 +42,48 @@ def load_folder(folder: Path) -> dict[str, Law]:
 
 
 def get_law(reference: str, laws: Mapping[str, Law] | None = None) -> Law:
-    """Find a law by id, or load it when the reference is a .toml file. Raises LawError, suggesting near ids."""
+    """Find a law by id or by number and year, or load it when the reference is a .toml file.
+
+    Raises LawError, suggesting a near id, for any other.
+    """
     known = library() if laws is None else laws
     if reference in known:
         return known[reference]
     if reference.endswith(".toml"):
         return load_law(Path(reference))
+    named = [law for law in known.values() if (number := _number(reference)) and number in _numbers(law)]
+    if len(named) == 1:
+        return named[0]
     near = get_close_matches(reference, known, n=1, cutoff=0.5)
     hint = f'; o mais parecido é "{near[0]}"' if near else ""
     raise LawError(f'lei desconhecida: "{reference}"{hint}. Veja a lista com: xl-cotas leis')
 
 
 def find_laws(uf: str, municipality: str, branch: str, on: date, laws: Mapping[str, Law] | None = None) -> list[Law]:
-    """The laws of an entity that govern an edital published on a date; possibly none."""
+    """The laws of an entity that govern an edital published on a date; possibly none.
+
+    Without a branch those of every branch come: the caller tells whether they are one.
+    """
     known = library() if laws is None else laws
     wanted = (uf.upper(), fold_name(municipality))
     return [
         law
         for law in known.values()
         if (law.entity.uf, fold_name(law.entity.municipality)) == wanted
-        and law.entity.branch in ("", branch)
+        and (not branch or law.entity.branch in ("", branch))
+        and law.status != "revogada"
         and is_in_force(law, on, published=None)
     ]
+
+
+def _number(text: str) -> tuple[str, str] | None:
+    """Number and year of a law as people cite it: "Lei Municipal nº 3.920/2019" or "Lei 3.920, de 2019"."""
+    found = _NUMBER.search(text)
+    return (found[1].replace(".", ""), found[2]) if found else None
+
+
+def _numbers(law: Law) -> set[tuple[str, str] | None]:
+    return {_number(law.short_title), _number(law.title)}
 
 
 def fold_name(name: str) -> str:

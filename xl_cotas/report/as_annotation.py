@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.base import Finding
+from xl_cotas.checks.base import SEVERITIES, Finding
 from xl_cotas.checks.report import FileReport
 from xl_cotas.workbook.annotate.model import Annotation, Entry, Mark
 
@@ -12,9 +12,10 @@ _LISTED = 20
 
 
 def annotation_of(report: FileReport, notices: tuple[str, ...] = ()) -> Annotation:
-    """One mark for each flagged cell and one row for each finding. `notices` are lines to print below them."""
+    """One mark for each flagged cell and one row for each finding, errors first. `notices` are printed below."""
+    listed = sorted(report.findings, key=lambda item: (SEVERITIES.index(item.severity), item.sort_key))
     marks = tuple(mark for finding in report.findings for mark in _marks(finding))
-    return Annotation(marks, tuple(_entry(finding) for finding in report.findings), notices)
+    return Annotation(marks, tuple(_entry(finding) for finding in listed), notices)
 
 
 def _marks(finding: Finding) -> Iterator[Mark]:

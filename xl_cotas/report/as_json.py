@@ -9,7 +9,7 @@ from xl_cotas.checks.base import SEVERITIES, Finding, Part, Undecided
 from xl_cotas.checks.report import FileReport, LawUse, ReadingUse
 from xl_cotas.report.cells import reference
 from xl_cotas.report.strict_json import Json, dump
-from xl_cotas.workbook.model import CellRef, column_letters
+from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.survey import SheetUse
 from xl_cotas.workbook.table import Table
 
@@ -74,8 +74,12 @@ def reading_entry(reading: ReadingUse) -> dict[str, Json]:
 
 
 def table_columns(table: Table) -> Json:
-    """The letters of each concept; several columns of one concept are joined with a plus."""
-    return {concept: "+".join(map(column_letters, numbers)) for concept, numbers in table.columns.items()}
+    """The letters of each concept; several columns of one concept are joined with a plus.
+
+    A transposed table has rows for columns, as 5:5; a concept stated once for the whole table has that cell.
+    """
+    stated: dict[str, Json] = {concept: said.cell.a1 for concept, said in table.stated.items()}
+    return stated | {concept: "+".join(map(table.span_of, numbers)) for concept, numbers in table.columns.items()}
 
 
 def _sheet(sheet: SheetUse) -> Json:

@@ -72,6 +72,9 @@ def _group(group: GroupRule, law: Law) -> Iterator[str]:
         yield from _clause("arredondamento", f"{group.rounding.value} ({meaning})", group.rounding, law, 4)
     if group.ceiling is not None:
         yield from _clause("teto", format_share(group.ceiling.value), group.ceiling, law, 4)
+    if group.reversion is not None:
+        lists = ", depois ".join(map(show, group.reversion.value))
+        yield from _clause("antes da ampla, se reversao=cascata", lists, group.reversion, law, 4)
 
 
 def _period(group: GroupRule) -> str:

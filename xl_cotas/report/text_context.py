@@ -23,7 +23,7 @@ def sheets(used: Sequence[SheetUse]) -> Iterator[str]:
             yield from wrap(f"{name}: {state}" + (f"; {why}" if why else ""), 2, 4)
             continue
         for table in sheet.tables:
-            kind, rows = TABLE_KINDS[table.kind], count(len(table.rows), "linha", "linhas")
+            kind, rows = TABLE_KINDS[table.kind], count(len(table.rows), table.row_word, f"{table.row_word}s")
             yield from wrap(f"{name}: {kind}, {table.range}, {rows}", 2, 4)
         if sheet.status == "ignored":
             yield from wrap(f"não conferida; {why}" if why else "não conferida", 4)

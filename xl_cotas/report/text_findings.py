@@ -86,7 +86,7 @@ def _said(message: str, part: Part) -> bool:
 
 def _parts(parts: Sequence[Part]) -> Iterator[str]:
     home = parts[0].cell.sheet
-    told = [part for part in parts if part.found is not None or part.expected is not None]
+    told = [part for part in parts if part.found not in (None, "") or part.expected is not None]
     if len(told) < len(parts) or len(parts) > CELLS_SHOWN:
         yield _cut_list(f"células: {fold([part.cell for part in parts], home)}")
     for number, part in enumerate(told[:CELLS_SHOWN]):
@@ -98,7 +98,7 @@ def _parts(parts: Sequence[Part]) -> Iterator[str]:
 
 
 def _numbers(part: Part) -> str:
-    said = [f"está {_value(part.found)}"] * (part.found is not None)
+    said = [f"está {_value(part.found)}"] * (part.found not in (None, ""))
     said += [f"deveria ser {_value(part.expected)}"] * (part.expected is not None)
     return ", ".join(said)
 

@@ -8,7 +8,7 @@ from datetime import date, time
 from xl_cotas.report.as_json import SCHEMA, table_columns, tool
 from xl_cotas.report.cells import reference
 from xl_cotas.report.strict_json import Json, dump
-from xl_cotas.workbook.model import column_letters
+from xl_cotas.workbook.table import Table
 from xl_cotas.workbook.understanding import ReadCell, ReadRow, ReadSheet, ReadTable, Understanding
 
 
@@ -45,10 +45,11 @@ def _table(read: ReadTable) -> Json:
         "kind": table.kind,
         "title": table.title,
         "range": table.range,
+        "transposed": table.transposed,
         "header_rows": list(table.header_rows),
         "columns": table_columns(table),
-        "headers": _by_letter(table.headers),
-        "unknown": _by_letter(table.unknown),
+        "headers": _by_label(table, table.headers),
+        "unknown": _by_label(table, table.unknown),
         "notes": list(table.notes),
         "row_count": len(table.rows),
         "rows": [_row(row) for row in read.rows],
@@ -74,5 +75,5 @@ def _cell(cell: ReadCell) -> dict[str, Json]:
     return {"cell": cell.at.a1, "value": value, "kind": cell.kind, "shown": cell.shown}
 
 
-def _by_letter(texts: Mapping[int, str]) -> Json:
-    return {column_letters(number): text for number, text in sorted(texts.items())}
+def _by_label(table: Table, texts: Mapping[int, str]) -> Json:
+    return {table.span_of(number): text for number, text in sorted(texts.items())}

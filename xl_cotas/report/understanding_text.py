@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from xl_cotas.report.cells import quote_sheet, reference
 from xl_cotas.report.foreign import show, show_lines
 from xl_cotas.report.layout import Paint, columns, plain, wrap
 from xl_cotas.report.wording import TABLE_KINDS, count
-from xl_cotas.workbook.model import column_letters
 from xl_cotas.workbook.table import Table
 from xl_cotas.workbook.understanding import ReadCell, ReadRow, ReadTable, Understanding
 
 ROWS_SHOWN = 20
+_FACTS = {
+    "title": "título",
+    "uf": "UF",
+    "municipality": "município",
+    "branch": "poder",
+    "notice_date": "data do edital",
+    "laws": "lei",
+    "base": "base de cálculo",
+    "vacancies": "vagas",
+}
 _KINDS = {
     "blank": "(vazia)",
     "uncalculated": "(fórmula não calculada)",
@@ -37,7 +46,7 @@ def _lines(read: Understanding, paint: Paint) -> Iterator[str]:
     if read.facts:
         yield from ("", paint("Dados do certame na planilha", "titulo"))
         for name, cell in read.facts.items():
-            yield from wrap(f"{show(reference(cell.at))}  {name}: {_shown(cell)}", 2, 4)
+            yield from wrap(f"{show(reference(cell.at))}  {_fact(name)}: {_shown(cell)}", 2, 4)
     for sheet in read.sheets:
         yield ""
         hidden = " (oculta)" if sheet.hidden else ""
@@ -48,14 +57,21 @@ def _lines(read: Understanding, paint: Paint) -> Iterator[str]:
             yield from _table(table)
 
 
+def _fact(name: str) -> str:
+    """How people call a fact of the contest."""
+    kind, _, detail = name.partition(":")
+    known = {"clause": f"percentual de {detail}", "reading": f"leitura de {detail}"}
+    return _FACTS.get(name) or known.get(kind, name)
+
+
 def _table(read: ReadTable) -> Iterator[str]:
     table = read.table
-    kind, rows = TABLE_KINDS[table.kind], count(len(table.rows), "linha", "linhas")
+    kind, rows = TABLE_KINDS[table.kind], count(len(table.rows), table.row_word, f"{table.row_word}s")
     yield from wrap(f"{kind}, {table.range}, {rows}", 2, 4)
     if table.title:
         yield from wrap(f"título: {show(table.title)}", 4, 6)
     if table.header_rows:
-        yield f"    cabeçalho: {_numbers(table.header_rows)}"
+        yield f"    cabeçalho: {_numbers(table)}"
     yield from (f"    {line}" for line in columns(_headers(table)))
     for note in table.notes:
         yield from wrap(f"nota: {show(note)}", 4, 6)
@@ -64,19 +80,19 @@ def _table(read: ReadTable) -> Iterator[str]:
         if row.section != section:
             section = row.section
             yield from wrap(f"seção: {show(section)}", 4, 6)
-        yield from wrap(f"linha {row.row}: {_values(row)}", 4, 6)
+        yield from wrap(f"{table.row_word} {table.row_label(row.row)}: {_values(row)}", 4, 6)
     if len(table.rows) > ROWS_SHOWN:
-        yield f"    e mais {count(len(table.rows) - ROWS_SHOWN, 'linha', 'linhas')}"
+        yield f"    e mais {count(len(table.rows) - ROWS_SHOWN, table.row_word, f'{table.row_word}s')}"
     for row in read.totals:
         label = f"{show(row.section)}, " if row.section else ""
-        yield from wrap(f"{label}linha {row.row}, soma: {_values(row)}", 4, 6)
+        yield from wrap(f"{label}{table.row_word} {table.row_label(row.row)}, soma: {_values(row)}", 4, 6)
 
 
 def _headers(table: Table) -> list[list[str]]:
     """Letter, concept and header text of every column."""
     concepts = {number: concept for concept, numbers in table.columns.items() for number in numbers}
     return [
-        [column_letters(number), concepts.get(number, "não reconhecida"), _header(table, number)]
+        [_column(table, number), concepts.get(number, "não reconhecida"), _header(table, number)]
         for number in sorted({*concepts, *table.unknown})
     ]
 
@@ -102,5 +118,11 @@ def _shown(cell: ReadCell) -> str:
     return text if same else f'{cell.value} ("{text}")'
 
 
-def _numbers(rows: Sequence[int]) -> str:
-    return f"linha {rows[0]}" if len(rows) == 1 else f"linhas {rows[0]} a {rows[-1]}"
+def _column(table: Table, number: int) -> str:
+    label = table.column_label(number)
+    return f"linha {label}" if table.transposed else label
+
+
+def _numbers(table: Table) -> str:
+    first, last = table.row_label(table.header_rows[0]), table.row_label(table.header_rows[-1])
+    return f"{table.row_word} {first}" if first == last else f"{table.row_word}s {first} a {last}"

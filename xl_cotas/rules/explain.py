@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from xl_cotas.exact import format_number, format_share
 from xl_cotas.laws.model import Citation
-from xl_cotas.rules.reserve import reserve_for
+from xl_cotas.rules.reserve import most_reserve, reserve_for
 from xl_cotas.rules.rounding import ROUNDINGS
 from xl_cotas.rules.terms import Terms
 
@@ -42,6 +42,18 @@ def explain_reserve(vacancies: int, terms: Terms) -> str:
     return text
 
 
+def explain_most(vacancies: int, terms: Terms) -> str:
+    """Say how the largest lawful reserve comes about, where the norm gives a minimum and a ceiling.
+
+    >>> pcd = Terms("pcd", "PcD", Fraction(1, 20), "no_minimo", 1, "para_cima", Fraction(1, 5), ())
+    >>> explain_most(10, pcd)
+    'no máximo 20% de 10 = 2: 2'
+    """
+    share = terms.ceiling if terms.ceiling is not None else Fraction(1)
+    most = most_reserve(vacancies, terms)
+    return f"no máximo {format_share(share)} de {vacancies} = {format_number(vacancies * share)}: {most}"
+
+
 def explain_rounding(quota: Fraction, terms: Terms) -> str:
     """The rounding clause that decides this quota."""
     up, down = _STEPS[terms.rounding]
@@ -51,6 +63,12 @@ def explain_rounding(quota: Fraction, terms: Terms) -> str:
 def cite_reserve(vacancies: int, terms: Terms) -> tuple[str, ...]:
     """The articles on which this very sum rests: share, and threshold, rounding or ceiling where they decide."""
     return tuple(cite(tuple(_deciding(vacancies, terms))))
+
+
+def cite_most(vacancies: int, terms: Terms) -> tuple[str, ...]:
+    """The article of the ceiling, where the norm has one."""
+    ceiling = terms.rule.ceiling if terms.rule is not None else None
+    return (str(ceiling.citation),) if ceiling is not None and vacancies >= terms.threshold else ()
 
 
 def _deciding(vacancies: int, terms: Terms) -> Iterator[Citation]:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from xl_cotas.workbook.columns import Columns, is_count, row_sum
 from xl_cotas.workbook.headers import Header, is_filler
+from xl_cotas.workbook.joined import covered_rows
 from xl_cotas.workbook.model import CellValue, Sheet
 from xl_cotas.workbook.numbers import looks_like_count, show
 from xl_cotas.workbook.vocabulary import Vocabulary, fold
@@ -39,7 +40,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """Where the data of a header may be: its rows and columns. `closed`: another table follows."""
+    """Where the data of a header may be: its rows and columns. `closed`: another table follows.
+
+    `turned`: the sheet is the one of the file with rows and columns changed about.
+    """
 
     sheet: Sheet
     header: Header
@@ -47,6 +51,7 @@ class Body:
     span: range
     closed: bool = False
     titles: frozenset[str] = frozenset()
+    turned: bool = False
 
 
 def vacancy_bands(body: Body, columns: Columns, words: Vocabulary) -> Bands:
@@ -63,6 +68,7 @@ def vacancy_bands(body: Body, columns: Columns, words: Vocabulary) -> Bands:
 def _kinds(body: Body, columns: Columns, words: Vocabulary) -> Iterator[Row]:
     counted = frozenset(columns.having(is_count))
     merged = {top: (first, last) for top, first, bottom, last in body.sheet.merged if last > first and bottom == top}
+    covered = covered_rows(body.sheet, columns.having(is_count))
     first_header = min(body.header.folded[0]) if body.header.folded else 0
     for row in body.rows:
         filled = [column for column in body.span if not is_filler(body.sheet.value(row, column))]
@@ -71,7 +77,8 @@ def _kinds(body: Body, columns: Columns, words: Vocabulary) -> Iterator[Row]:
         elif first_header and body.header.is_repeat(body.sheet, row):
             yield Row(row, "header")
         else:
-            yield _kind(body.sheet, row, filled, counted, merged.get(row), words)
+            found = _kind(body.sheet, row, filled, counted, merged.get(row), words)
+            yield replace(found, kind="data") if row in covered and found.kind in ("lone", "text") else found
 
 
 def _kind(

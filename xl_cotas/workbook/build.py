@@ -8,6 +8,7 @@ from dataclasses import replace
 from xl_cotas.workbook.bands import Bands, Body, vacancy_bands
 from xl_cotas.workbook.columns import Columns, is_count, is_group
 from xl_cotas.workbook.headers import Header, is_filler
+from xl_cotas.workbook.joined import join_merged
 from xl_cotas.workbook.keys import row_keys
 from xl_cotas.workbook.model import Sheet
 from xl_cotas.workbook.numbers import parse_count
@@ -15,7 +16,7 @@ from xl_cotas.workbook.people_bands import people_bands
 from xl_cotas.workbook.settle import settle_counts, settle_people
 from xl_cotas.workbook.table import Table, TableKind
 from xl_cotas.workbook.totals import totals_rows
-from xl_cotas.workbook.vocabulary import NO_EFFECT, Vocabulary
+from xl_cotas.workbook.vocabulary import Vocabulary
 
 TITLE_ROWS = 30  # how far above a header its title may be
 _SAMPLE = 50
@@ -27,16 +28,22 @@ def build_table(body: Body, kind: TableKind, columns: Columns, words: Vocabulary
         return None
     if kind != "vagas":
         return _people_table(body, kind, columns, words)
+    table = vacancy_table(body, columns, words)
+    if table is None or not _is_named(table) or _lists_in_rows(body, table, words):
+        return None
+    return table
+
+
+def vacancy_table(body: Body, columns: Columns, words: Vocabulary) -> Table | None:
+    """The quadro de vagas below a header, whatever names its rows; None when no column holds numbers of vacancies."""
     bands = vacancy_bands(body, columns, words)
     columns = settle_counts(columns, body.header, body.sheet, bands.rows)
     if not bands.rows or not _holds_vacancies(body.sheet, columns, bands.rows):
         return None
-    table = _table(body, kind, columns, bands)
-    if _lists_in_rows(body, columns, table.rows, words):
-        return None
-    _, notes = row_keys(body.sheet, table.rows, table.columns)
-    totals = totals_rows(body.sheet, bands, columns, words)
-    return replace(table, totals=totals, notes=(*table.notes, *notes))
+    table = replace(_table(body, "vagas", columns, bands), totals=totals_rows(body.sheet, bands, columns, words))
+    _, carried = row_keys(body.sheet, table.rows, table.columns)
+    notes = tuple(_carried_note(table, concept, rows) for concept, rows in carried.items())
+    return join_merged(replace(table, notes=(*table.notes, *notes)), body.sheet)
 
 
 def title_above(sheet: Sheet, header: Header, start: int) -> str:
@@ -84,26 +91,42 @@ def _table(body: Body, kind: TableKind, columns: Columns, bands: Bands) -> Table
         sections=sections,
         unknown=columns.unknown,
         notes=tuple(dict.fromkeys((*columns.notes, *bands.notes))),
+        transposed=body.turned,
     )
 
 
-def _lists_in_rows(body: Body, columns: Columns, rows: Sequence[int], words: Vocabulary) -> bool:
+def _lists_in_rows(body: Body, table: Table, words: Vocabulary) -> bool:
     """Whether the rows, and not the columns, are the lists: "Negros | 3" below "Grupo | Vagas"."""
-    if columns.having(is_group):
+    groups = sum(map(is_group, table.columns))
+    if groups > 1:
         return False
-    for column in set(body.span) - set(columns.having(is_count)):
-        texts = [text for row in rows if isinstance(text := body.sheet.value(row, column), str) and not is_filler(text)]
-        named = sum(bool(meaning and meaning.group and not meaning.columns) for meaning in map(words.meaning, texts))
-        if len(texts) > 1 and 2 * named > len(texts):
+    counted = {column for name, columns in table.columns.items() if is_count(name) for column in columns}
+    for column in set(body.span) - counted:
+        cells = (body.sheet.value(row, column) for row in table.rows)
+        texts = [text for text in cells if isinstance(text, str) and not is_filler(text)]
+        found = [meaning for meaning in map(words.meaning, texts) if meaning and meaning.group and not meaning.columns]
+        # beside a column of a group, abbreviations may be states: AC, PI
+        certain = not groups or any(not meaning.weak for meaning in found)
+        if len(texts) > 1 and 2 * len(found) > len(texts) and certain:
             return True
     return False
 
 
+def _is_named(table: Table) -> bool:
+    """Whether something names the rows, or the lists themselves say what the table is."""
+    return any(not is_count(name) for name in table.columns) or sum(map(is_group, table.columns)) > 1
+
+
+def _carried_note(table: Table, concept: str, rows: Sequence[int]) -> str:
+    """What was read where a name is written only once for the rows below."""
+    first, last = table.row_label(rows[0]), table.row_label(rows[-1])
+    word, above = (table.row_word, "à esquerda" if table.transposed else "acima")
+    place = f"na {word} {first}" if len(rows) == 1 else f"em {word}s de {first} a {last}"
+    return f"{concept} em branco {place}: foi lido o da {word} {above}"
+
+
 def _holds_vacancies(sheet: Sheet, columns: Columns, rows: Sequence[int]) -> bool:
-    """Whether something names the rows and some column of vacancies really holds numbers of vacancies."""
-    named = columns.having(lambda name: not is_count(name) and name != NO_EFFECT)
-    if not named and len(columns.having(is_group)) < 2:
-        return False
+    """Whether some column of vacancies really holds numbers of vacancies."""
     for column in columns.having(is_count):
         kinds = [parse_count(sheet.value(row, column)).kind for row in rows]
         filled = [kind for kind in kinds if kind != "blank"]

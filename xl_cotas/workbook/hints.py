@@ -58,6 +58,8 @@ def apply_hints(
     several = sum(_names_no_place(hint) for hint in hints) > 1
     for hint in hints:
         bases = [table for table in left if _concerns(hint, table)]
+        left = [table for table in left if not (table.transposed and table in bases)]
+        bases = [table for table in bases if not table.transposed]
         if several and _names_no_place(hint):
             bases = bases[:1]  # the first hint speaks of the first table
         left = [table for table in left if table not in bases]
@@ -67,7 +69,7 @@ def apply_hints(
             for complete in (completed if _names_no_place(hint) else completed[:1])
             if (table := _told(sheet, complete, words)) is not None
         )
-    return tuple(sorted([*told, *left], key=lambda table: table.rows[0]))
+    return tuple(sorted([*told, *left], key=lambda table: table.area))
 
 
 def _names_no_place(hint: TableHint) -> bool:
@@ -82,11 +84,11 @@ def _is_concept(name: str, own: set[str]) -> bool:
 
 def _concerns(hint: TableHint, table: Table) -> bool:
     """Whether a hint speaks of a recognised table: the same rows, or any table when it names no rows."""
-    first = min((*table.header_rows, table.rows[0]))
+    first, _, last, _ = table.area
     if hint.rows is not None:
-        return first <= hint.rows[1] and table.rows[-1] >= hint.rows[0]
+        return first <= hint.rows[1] and last >= hint.rows[0]
     if hint.header:
-        return table.rows[-1] >= hint.header[0]
+        return last >= hint.header[0]
     return True
 
 

@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from xl_cotas.workbook.headers import is_filler
 from xl_cotas.workbook.model import CellValue, Sheet
 from xl_cotas.workbook.numbers import show
-from xl_cotas.workbook.vocabulary import KEYS
-
-_NOTE = re.compile(r"\s?(?:[(\[]\s?(?:\d{1,2}|\*{1,5})\s?[)\]]|[*\u00b9\u00b2\u00b3\u2070-\u2079†‡]{1,5})$")
+from xl_cotas.workbook.vocabulary import KEYS, fold
 
 
 def row_keys(
     sheet: Sheet, rows: Sequence[int], columns: Mapping[str, tuple[int, ...]]
-) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
-    """The names of the rows by concept, and remarks in Portuguese on names taken from the row above.
+) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
+    """The names of the rows by concept, and the rows whose name is that of the row above.
 
     What a merged cell says holds for all the rows that it covers. A cargo written only in the first of its rows, with
     the localities below, holds for them.
     """
     keys = {concept: _names(sheet, rows, columns[concept]) for concept in KEYS if concept in columns}
-    notes = []
+    taken = {}
     concept = next((name for name in ("cargo", "especialidade") if name in keys), "")
     others = [names for name, names in keys.items() if name not in (concept, "codigo")]
     if concept and others:
         keys[concept], carried = _carry(keys[concept], others)
         if carried:
-            first, last = rows[carried[0]], rows[carried[-1]]
-            place = f"na linha {first}" if first == last else f"em linhas de {first} a {last}"
-            notes.append(f"{concept} em branco {place}: foi lido o da linha acima")
-    return {concept: tuple(names) for concept, names in keys.items()}, tuple(notes)
+            taken[concept] = tuple(rows[index] for index in carried)
+    return {concept: tuple(names) for concept, names in keys.items()}, taken
 
 
 def comparison_key(text: str) -> str:
-    """A name without the footnote marks at its end, for comparing rows: "Médico (1)" and "Médico*" are "médico".
+    """A name for comparing rows, without case, accents and footnote marks: "Médico (1)" and "Medico*" are one.
 
     >>> comparison_key("Médico  Clínico¹")
-    'médico clínico'
+    'medico clinico'
     """
-    name = " ".join(text.split())
-    while (bare := _NOTE.sub("", name)) != name:
-        name = bare
-    return name.casefold()
+    return fold(text)
 
 
 def _carry(names: list[str], others: Sequence[Sequence[str]]) -> tuple[list[str], list[int]]:

@@ -13,7 +13,7 @@ from xl_cotas.laws.model import Citation, Clause, GroupRule
 from xl_cotas.laws.topics import topics
 from xl_cotas.workbook.headers import is_filler
 from xl_cotas.workbook.model import CellRef, CellValue, Sheet, Workbook
-from xl_cotas.workbook.notice_values import PARSERS, as_share, one_of_words
+from xl_cotas.workbook.notice_values import PARSERS, as_share, one_of_words, split_municipality
 from xl_cotas.workbook.vocabulary import Vocabulary, fold, vocabulary
 
 ORIGIN = "aba Edital"
@@ -30,12 +30,22 @@ class NoticeSheet:
     """What the sheet says.
 
     `cells` tells where each field of `contest` was read, under the field's own name; "clause:pcd" for a percentage and
-    "reading:ordem" for a choice of reading. `notices` are lines that were not read.
+    "reading:ordem" for a choice of reading. `notices` are lines that were not read; `errors`, by the same names, the
+    values that could not be.
     """
 
     contest: Contest
     cells: Mapping[str, CellRef] = field(default_factory=dict)
     notices: tuple[str, ...] = ()
+    errors: Mapping[str, str] = field(default_factory=dict)
+
+    def refuse(self, told: Contest) -> None:
+        """Raise LawError, naming the cell, for a value that could not be read and that nobody else states."""
+        others = {*told.said(), *(f"clause:{clause.id}" for clause in told.clauses)}
+        others |= {f"reading:{topic}" for topic in told.readings}
+        for place, error in self.errors.items():
+            if place not in others:
+                raise LawError(error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +70,13 @@ def is_notice_sheet(sheet: Sheet) -> bool:
 
 
 def read_notice_sheet(sheet: Sheet, group_names: Mapping[str, str] | None = None) -> NoticeSheet:
-    """The facts that the sheet states. Raises LawError, naming the cell, for a value that cannot be read."""
+    """The facts that the sheet states. Raises LawError for a fact stated twice."""
     words = vocabulary().with_groups(group_names or {})
     said = _Facts()
     for line in _lines(sheet):
         if not is_filler(line.value):
             said.add(line, _fact(line.label, words))
-    return NoticeSheet(said.contest(), said.cells, tuple(said.notices))
+    return NoticeSheet(said.contest(), said.cells, tuple(said.notices), said.errors)
 
 
 class _Facts:
@@ -78,6 +88,7 @@ class _Facts:
         self.readings: dict[str, str] = {}
         self.cells: dict[str, CellRef] = {}
         self.notices: list[str] = []
+        self.errors: dict[str, str] = {}
 
     def add(self, line: _Line, fact: str) -> None:
         if not fact:
@@ -89,13 +100,24 @@ class _Facts:
             raise LawError(f'{line.ref} ("{line.label}"): já foi dito em {self.cells[place]}')
         self.cells[place] = line.ref
         if kind == "clause":
-            self.clauses.append(percentage_clause(name, _read(line, as_share), line.ref.sheet))
+            self._take(place, line, lambda: self.clauses.append(_clause(name, line)))
         elif kind == "reading":
-            self.readings[name] = _read(line, one_of_words(tuple(topics()[name].values)))
+            words = one_of_words(tuple(topics()[name].values))
+            self._take(place, line, lambda: self.readings.update({name: words(line.value)}))
         else:
-            self.fields[place] = _read(line, PARSERS[fact])
+            self._take(place, line, lambda: self.fields.update({place: PARSERS[fact](line.value)}))
+
+    def _take(self, place: str, line: _Line, take: Callable[[], object]) -> None:
+        """Keep a value that cannot be read as an error: it matters only where nobody else states the fact."""
+        try:
+            take()
+        except ValueError as error:
+            self.errors[place] = f'{line.ref} ("{line.label}"): {error}'
 
     def contest(self) -> Contest:
+        municipality, uf = split_municipality(self.fields.get("municipality", ""))
+        if uf:
+            self.fields = {"uf": uf, **self.fields, "municipality": municipality}
         contest = Contest(**self.fields, clauses=tuple(self.clauses), readings=self.readings)
         return replace(contest, origins=dict.fromkeys(contest.said(), ORIGIN))
 
@@ -147,8 +169,5 @@ def _fact(label: str, words: Vocabulary) -> str:
     return ""
 
 
-def _read(line: _Line, parse: Callable[[CellValue], Any]) -> Any:
-    try:
-        return parse(line.value)
-    except ValueError as error:
-        raise LawError(f'{line.ref} ("{line.label}"): {error}') from None
+def _clause(group: str, line: _Line) -> GroupRule:
+    return percentage_clause(group, as_share(line.value), line.ref.sheet)

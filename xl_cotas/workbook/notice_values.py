@@ -14,7 +14,13 @@ from xl_cotas.workbook.model import CellValue
 from xl_cotas.workbook.numbers import parse_count, show
 from xl_cotas.workbook.vocabulary import fold, vocabulary
 
-_DATE = re.compile(r"([0-3]?[0-9])[/.-]([01]?[0-9])[/.-]([12][0-9]{3})")
+_DATE = re.compile(r"([0-3]?[0-9])[/.-]([01]?[0-9])[/.-]([12][0-9]{3}|[0-9]{2})")
+_WITH_STATE = re.compile(r"(.{2,80}?)\s*[/(-]\s*([A-Za-z]{2})\)?")
+_MONTHS = (
+    "janeiro", "fevereiro", "marco", "abril", "maio", "junho",
+    "julho", "agosto", "setembro", "outubro", "novembro", "dezembro",
+)  # fmt: skip
+_LONG_DATE = re.compile(rf"([0-3]?[0-9])(?: ?[oº])? de ({'|'.join(_MONTHS)}) de ([12][0-9]{{3}})")
 
 
 def _as_text(value: CellValue) -> str:
@@ -32,17 +38,38 @@ def _as_uf(value: CellValue) -> str:
     return uf
 
 
+def split_municipality(text: str) -> tuple[str, str]:
+    """Municipality and state of "Mostardas/RS" or "Mostardas - RS"; a name alone has no state.
+
+    >>> split_municipality("Mostardas - RS"), split_municipality("Mostardas")
+    (('Mostardas', 'RS'), ('Mostardas', ''))
+    """
+    match = _WITH_STATE.fullmatch(text)
+    if match and match[2].upper() in vocabulary().states.values():
+        return match[1].strip(), match[2].upper()
+    return text, ""
+
+
 def _as_date(value: CellValue) -> date:
     if isinstance(value, datetime):
         return value.date()
     if isinstance(value, date):
         return value
     text = value.strip() if isinstance(value, str) else ""
-    match = _DATE.fullmatch(text)
     try:
-        return date(int(match[3]), int(match[2]), int(match[1])) if match else date.fromisoformat(text)
+        return _typed_date(text)
     except ValueError:
         raise ValueError(f'"{show(value)}" não é uma data; escreva como 01/03/2024') from None
+
+
+def _typed_date(text: str) -> date:
+    """01/03/2024, 1/3/24, "1º de março de 2024" or 2024-03-01."""
+    if match := _DATE.fullmatch(text):
+        year = int(match[3])
+        return date(year if year > 99 else 2000 + year, int(match[2]), int(match[1]))
+    if match := _LONG_DATE.fullmatch(fold(text)):
+        return date(int(match[3]), _MONTHS.index(match[2]) + 1, int(match[1]))
+    return date.fromisoformat(text)
 
 
 def _as_laws(value: CellValue) -> tuple[str, ...]:
@@ -89,8 +116,8 @@ def one_of_words(values: tuple[str, ...]) -> Callable[[CellValue], str]:
 
 def _as_branch(value: CellValue) -> str:
     text = fold(_as_text(value)).removeprefix("poder ")
-    known = {"prefeitura": "executivo", "camara": "legislativo", "camara municipal": "legislativo"}
-    return known.get(text) or one_of_words(BRANCHES)(text)
+    known = {"prefeitura": "executivo", "camara": "legislativo", "assembleia": "legislativo"}
+    return known.get(text.split(" ")[0]) or one_of_words(BRANCHES)(text)
 
 
 def _as_base(value: CellValue) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from xl_cotas.laws.contest import TableHint
+from xl_cotas.workbook.across import tables_across
 from xl_cotas.workbook.bands import Body
 from xl_cotas.workbook.build import TITLE_ROWS, build_table
 from xl_cotas.workbook.columns import name_columns
@@ -43,8 +44,10 @@ def recognise(
     words = words.with_legend(read_legend(sheet, words)).with_groups(group_names or {})
     headers = list(find_headers(sheet, words))
     found = tuple(table for place in range(len(headers)) for table in _tables_under(sheet, headers, place, words))
+    across = tables_across(sheet, found, words)
+    found = tuple(sorted((*found, *across.tables), key=lambda table: table.area))
     if not mine:
-        return Recognition(found, "" if found else _why(headers, words))
+        return Recognition(found, "" if found else _why(sheet, headers, across.refused, words))
     tables = apply_hints(sheet, mine, found, words)
     return Recognition(tables, "" if tables else "a [[tabela]] do edital.toml não descreve nenhuma linha desta aba")
 
@@ -97,12 +100,25 @@ def _stands_alone(header: Header, words: Vocabulary) -> bool:
     return bool(names & {"cargo", "especialidade", "localidade", "codigo", "inscricao", "nome"})
 
 
-def _why(headers: Sequence[Header], words: Vocabulary) -> str:
+def _why(sheet: Sheet, headers: Sequence[Header], refused: Sequence[str], words: Vocabulary) -> str:
+    if refused:
+        return "; ".join(refused[:2])
     if not headers:
         return 'nenhuma linha traz nomes de colunas conhecidos, como "Cargo", "Total de vagas", "Negros" ou "Inscrição"'
     header = next((header for header in headers if kind_of(header, words)), None)
     if header is not None:
-        return f"a linha {header.rows[0]} é um cabeçalho, mas abaixo dela não foi reconhecida nenhuma linha de tabela"
+        return _why_no_rows(sheet, header, words)
     header = headers[0]
     names = ", ".join(f'"{header.text(column)}"' for column in sorted(header.paths)[:4])
     return f"a linha {header.rows[0]} traz nomes de colunas ({names}), mas não de vagas, classificação ou convocação"
+
+
+def _why_no_rows(sheet: Sheet, header: Header, words: Vocabulary) -> str:
+    """A quadro still to be filled in, or rows that are none of a table."""
+    start = f"a linha {header.rows[0]} é um cabeçalho"
+    for row in range(header.rows[-1] + 1, sheet.last_row + 1):
+        filled = [value for column in header.paths if not is_filler(value := sheet.value(row, column))]
+        total = bool(filled) and isinstance(filled[0], str) and words.begins_with("totais", filled[0])
+        if len(filled) > 1 and not total:
+            return f"{start}, mas abaixo dela não foi reconhecida nenhuma linha de tabela"
+    return f"{start}, mas o quadro ainda não tem nenhuma linha preenchida"

@@ -122,11 +122,13 @@ def _frame(vacancies: VacancyTable, sheet: Sheet) -> pl.DataFrame:
     for index, row in enumerate(table.rows):
         any_filled = False
         for concept, counts in vacancies.counts.items():
+            cells = table.cells(row, concept)
             for part, count in enumerate(counts[index]):
-                column = table.columns[concept][part]
-                state = "merged" if (row, column) in merged else _state(count, sheet, row, column)
+                state = "merged" if cells[part] in merged else _state(count, sheet, cells[part])
                 states[f"{concept}#{part}"].append(state)
                 any_filled = any_filled or state != "blank"
+            for part in range(len(cells), _parts(vacancies, concept)):
+                states[f"{concept}#{part}"].append("merged")
         keys.append(next((names[index] for names in vacancies.keys.values() if names[index]), ""))
         filled.append(any_filled)
     schema = {_ROW: pl.Int64, _KEY: pl.String, _FILLED: pl.Boolean, **dict.fromkeys(states, pl.String)}
@@ -134,25 +136,29 @@ def _frame(vacancies: VacancyTable, sheet: Sheet) -> pl.DataFrame:
 
 
 def _names(vacancies: VacancyTable) -> list[str]:
-    return [
-        f"{concept}#{part}" for concept in vacancies.counts for part in range(len(vacancies.table.columns[concept]))
-    ]
+    return [f"{concept}#{part}" for concept in vacancies.counts for part in range(_parts(vacancies, concept))]
 
 
-def _state(count: Count, sheet: Sheet, row: int, column: int) -> str:
+def _parts(vacancies: VacancyTable, concept: str) -> int:
+    """The most cells that a concept has in a row: rows that are read together have more."""
+    return max((len(counts) for counts in vacancies.counts[concept]), default=0)
+
+
+def _state(count: Count, sheet: Sheet, cell: CellRef) -> str:
     if count.kind == "invalid":
-        return defect(sheet.value(row, column))
+        return defect(sheet.value(cell.row, cell.column))
     return _STATES.get(count.kind, count.kind)
 
 
-def _covered(sheet: Sheet) -> frozenset[tuple[int, int]]:
-    """Cells that a merged cell above covers: blank, but not empty."""
+def _covered(sheet: Sheet) -> frozenset[CellRef]:
+    """Cells that a merged cell covers: blank, but not empty."""
     return frozenset(
-        (row, column)
+        sheet.ref(row, column)
         for top, left, bottom, right in sheet.merged
-        if (bottom - top) * (right - left + 1) < 100_000
-        for row in range(top + 1, bottom + 1)
+        if (bottom - top + 1) * (right - left + 1) < 100_000
+        for row in range(top, bottom + 1)
         for column in range(left, right + 1)
+        if (row, column) != (top, left)
     )
 
 

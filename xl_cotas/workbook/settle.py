@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -21,6 +22,7 @@ from xl_cotas.workbook.model import Sheet
 from xl_cotas.workbook.numbers import parse_count
 from xl_cotas.workbook.vocabulary import NO_EFFECT, fold
 
+_BARE_PERCENT = re.compile(r"(?<![0-9])\s*%")
 _FLAGS = {"negros": "negro", "indigenas": "indigena", "quilombolas": "quilombola", "pcd": "deficiente"}
 
 
@@ -47,6 +49,7 @@ def _settle_scores(columns: Columns, header: Header) -> Columns:
 
 def settle_counts(columns: Columns, header: Header, sheet: Sheet, rows: Sequence[int]) -> Columns:
     """What only the whole table tells: which total is which, columns of localities, an unnamed first column."""
+    columns = _drop_percentages(columns, header)
     columns = _settle_both(columns, sheet, rows)
     columns = _drop_wordy_standby(columns, header, sheet, rows)
     columns = _settle_general_total(columns)
@@ -70,6 +73,16 @@ def _holds_numbers(sheet: Sheet, column: int, rows: Sequence[int]) -> bool:
         if seen >= 20:
             break
     return numbers * 2 > seen
+
+
+def _drop_percentages(columns: Columns, header: Header) -> Columns:
+    """A header with a bare percent sign ("% Negros", "Negros (%)") heads percentages; "Negros (20%)" heads counts."""
+    bare = [
+        column
+        for column in columns.having(is_count)
+        if any(_BARE_PERCENT.search(text) for text in header.paths.get(column, ()))
+    ]
+    return columns.change(dict.fromkeys(bare, NO_EFFECT)) if bare else columns
 
 
 def _settle_both(columns: Columns, sheet: Sheet, rows: Sequence[int]) -> Columns:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from xl_cotas.laws.contest import Contest, TableHint
 from xl_cotas.laws.model import GroupRule
+from xl_cotas.workbook.across import may_sum_up
 from xl_cotas.workbook.hints import check_hints
 from xl_cotas.workbook.model import Sheet, Workbook
 from xl_cotas.workbook.notice_sheet import NoticeSheet, find_notice_sheet, read_notice_sheet
@@ -27,9 +28,14 @@ class SheetUse:
 
 
 def read_notice(workbook: Workbook, told: Contest) -> tuple[Sheet | None, NoticeSheet]:
-    """The workbook's own facts, and the sheet that states them."""
+    """The workbook's own facts, and the sheet that states them; `told` wins over what the sheet says.
+
+    Raises LawError for a value that cannot be read and that `told` does not state.
+    """
     sheet = find_notice_sheet(workbook)
-    return sheet, read_notice_sheet(sheet, names_of(clauses_of(told))) if sheet else NoticeSheet(Contest())
+    notice = read_notice_sheet(sheet, names_of(clauses_of(told))) if sheet else NoticeSheet(Contest())
+    notice.refuse(told)
+    return sheet, notice
 
 
 def survey(
@@ -42,8 +48,24 @@ def survey(
     """
     hints = hints_of(contest)
     check_hints(workbook, hints, [clause.id for clause in clauses_of(contest)])
-    claimed = {name for part in contest.parts for name in part.sheets}
-    return tuple(_use(sheet, notice, claimed, hints, group_names) for sheet in workbook.sheets)
+    claimed = {name for part in contest.parts for name in part.sheets} if not has_norms(contest) else set[str]()
+    uses = [_use(sheet, notice, claimed, hints, group_names) for sheet in workbook.sheets]
+    quadros = [table for use in uses for table in use.tables if table.kind == "vagas"]
+    return tuple(uses if all(map(may_sum_up, quadros)) else map(_without_sums, uses))
+
+
+def _without_sums(use: SheetUse) -> SheetUse:
+    """A sheet without the quadros that may only sum up those of other sheets."""
+    kept = tuple(table for table in use.tables if not may_sum_up(table))
+    if len(kept) == len(use.tables):
+        return use
+    why = "um quadro sem nome de cargo, que pode ser o resumo dos outros, não foi lido"
+    return replace(use, tables=kept, status="checked" if kept else "ignored", why=why)
+
+
+def has_norms(contest: Contest) -> bool:
+    """Whether the contest itself, and not only its [[certame]] parts, names a law or states a clause."""
+    return bool(contest.laws or contest.clauses)
 
 
 def clauses_of(contest: Contest) -> tuple[GroupRule, ...]:

@@ -37,12 +37,16 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class TotalsRow:
-    """A row that adds up others; `covers` are indices of data rows of the table."""
+    """A row that adds up others; `covers` are indices of data rows of the table.
+
+    A `merged` one is the total of a few rows, in one cell merged over them: `row` is the first of them.
+    """
 
     row: int
     label: str
     covers: tuple[int, ...]
     counts: Mapping[str, tuple[Count, ...]] = field(default_factory=dict)
+    merged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,8 @@ class Table:
     `columns` and `header_rows` the other way about. Only the methods turn places into addresses.
 
     `stated` are the concepts of a table of one row whose cell stands outside it. `joined` are rows that hold one cargo
-    together, by the first of them, which alone is in `rows`; `shared` are cells merged over rows that nothing joins.
+    together, by the first of them, which alone is in `rows`, less the cells `covered` by a merged one; `shared` are
+    cells merged over rows that nothing joins.
     """
 
     sheet: str
@@ -82,6 +87,7 @@ class Table:
     transposed: bool = False
     stated: Mapping[str, Stated] = field(default_factory=dict)
     joined: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    covered: frozenset[tuple[int, int]] = frozenset()
     shared: frozenset[tuple[int, int]] = frozenset()
 
     @property
@@ -121,10 +127,17 @@ class Table:
         """The cells of a concept in a row, in the order of its counts."""
         if concept in self.stated:
             return (self.stated[concept].cell,)
-        return tuple(self.cell(line, column) for line in self.lines(row) for column in self.columns[concept])
+        places = ((line, column) for line in self.lines(row) for column in self.columns[concept])
+        return tuple(self.cell(*place) for place in places if place not in self.covered)
 
     def ref(self, row: int, concept: str, part: int = 0) -> CellRef:
         return self.cells(row, concept)[part]
+
+    def header_of(self, concept: str) -> CellRef | None:
+        """Where a concept is named."""
+        if concept in self.stated:
+            return self.stated[concept].cell
+        return self.header_cell(self.columns[concept][0])
 
     def header_cell(self, column: int) -> CellRef | None:
         """The header of a column nearest to the data."""
@@ -134,25 +147,35 @@ class Table:
         """The sheet as this table runs: rows and columns change places for a transposed one."""
         return sheet.transposed() if self.transposed else sheet
 
-    def row_name(self, row: int) -> str:
-        """What a person calls a row of the table: "linha 5", or "coluna C"."""
-        return f"coluna {column_letters(row)}" if self.transposed else f"linha {row}"
+    @property
+    def row_word(self) -> str:
+        """What a row of the table is in the sheet."""
+        return "coluna" if self.transposed else "linha"
 
-    def column_name(self, column: int) -> str:
-        """What a person calls a column of the table: "coluna C", or "linha 5"."""
-        return f"linha {column}" if self.transposed else f"coluna {column_letters(column)}"
+    @property
+    def column_word(self) -> str:
+        """What a column of the table is in the sheet."""
+        return "linha" if self.transposed else "coluna"
+
+    def row_label(self, row: int) -> str:
+        """A row as the program labels it: 5, or C."""
+        return column_letters(row) if self.transposed else str(row)
+
+    def span_of(self, column: int) -> str:
+        """A whole column as programs name it: C, or 5:5."""
+        return f"{column}:{column}" if self.transposed else column_letters(column)
 
     def column_label(self, column: int) -> str:
-        """A column as a formula names it, for programs: C, or 5:5 for the whole row."""
-        return f"{column}:{column}" if self.transposed else column_letters(column)
+        """A column as the program labels it: C, or 5."""
+        return str(column) if self.transposed else column_letters(column)
 
 
 @dataclass(frozen=True, slots=True)
 class VacancyTable:
     """A quadro de vagas with its counts parsed: one tuple of `Count` a column concept, one entry a data row.
 
-    `counts[concept][i]` holds one Count for each cell of the concept, as `Table.cells` lists them. `keys[concept][i]` is the text that names
-    the row (cargo, especialidade, localidade, codigo, uf).
+    `counts[concept][i]` holds one Count for each cell of the concept, as `Table.cells` lists them. `keys[concept][i]`
+    is the text that names the row (cargo, especialidade, localidade, codigo, uf).
     """
 
     table: Table

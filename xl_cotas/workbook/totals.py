@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 
 from xl_cotas.workbook.bands import Bands
 from xl_cotas.workbook.columns import Columns, is_count, row_sum
 from xl_cotas.workbook.model import Sheet
 from xl_cotas.workbook.numbers import parse_count
-from xl_cotas.workbook.table import Count, TotalsRow
+from xl_cotas.workbook.table import TotalsRow
 from xl_cotas.workbook.vocabulary import Vocabulary
 
 
 def totals_rows(sheet: Sheet, bands: Bands, columns: Columns, words: Vocabulary) -> tuple[TotalsRow, ...]:
     """The totals rows of a quadro, each with its counts and the rows that it covers."""
+    if not bands.totals:
+        return ()
+    sums = {column: _Running.of(sheet, column, bands.rows) for column in columns.having(is_count)}
     found = []
     for place, (row, label) in enumerate(bands.totals):
         counts = {
@@ -21,20 +26,41 @@ def totals_rows(sheet: Sheet, bands: Bands, columns: Columns, words: Vocabulary)
             for concept, numbers in columns.by_concept().items()
             if is_count(concept)
         }
-        covers = _covered(sheet, bands, columns, words, place)
+        stated = {column: parse_count(sheet.value(row, column)).value for column in sums}
+        covers = _covered(bands, words, place, sums, stated)
         found.append(TotalsRow(row, label, covers, counts))
     return tuple(found)
 
 
-def _covered(sheet: Sheet, bands: Bands, columns: Columns, words: Vocabulary, place: int) -> tuple[int, ...]:
-    row, label = bands.totals[place]
+@dataclass(frozen=True, slots=True)
+class _Running:
+    """Sums of a column from its first row on, and how many of its cells hold no number."""
+
+    sums: tuple[int, ...]
+    gaps: tuple[int, ...]
+
+    @classmethod
+    def of(cls, sheet: Sheet, column: int, rows: Sequence[int]) -> _Running:
+        values = [row_sum(sheet, row, (column,)) for row in rows]
+        sums = tuple(accumulate((value or 0 for value in values), initial=0))
+        return cls(sums, tuple(accumulate((value is None for value in values), initial=0)))
+
+    def between(self, first: int, last: int) -> int | None:
+        """The sum of a stretch of rows, ends included; None where a cell has no number."""
+        if self.gaps[last + 1] > self.gaps[first]:
+            return None
+        return self.sums[last + 1] - self.sums[first]
+
+
+def _covered(
+    bands: Bands, words: Vocabulary, place: int, sums: Mapping[int, _Running], stated: Mapping[int, int | None]
+) -> tuple[int, ...]:
     candidates = _candidates(bands, place)
-    counted = columns.having(is_count)
-    closing = [(_closing(sheet, row, rows, counted, bands.rows), rows) for rows in candidates]
+    closing = [(_closing(sums, stated, rows), rows) for rows in candidates]
     best = max((closed for closed, _ in closing), default=0)
     if best > 0.5:
         return next(rows for closed, rows in closing if closed == best)
-    if words.begins_with("totais_gerais", label) and candidates:
+    if words.begins_with("totais_gerais", bands.totals[place][1]) and candidates:
         return max(candidates, key=len)
     return candidates[0] if candidates else ()
 
@@ -59,14 +85,8 @@ def _candidates(bands: Bands, place: int) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(tuple(rows) for rows in stretches if rows))
 
 
-def _closing(sheet: Sheet, row: int, covered: Sequence[int], counted: Sequence[int], rows: Sequence[int]) -> float:
-    """The share of the columns in which the total is the sum of the rows covered."""
-    closed = seen = 0
-    for column in counted:
-        count: Count = parse_count(sheet.value(row, column))
-        if count.value is None:
-            continue
-        parts = [row_sum(sheet, rows[index], (column,)) for index in covered]
-        seen += 1
-        closed += None not in parts and sum(part or 0 for part in parts) == count.value
-    return closed / seen if seen else 0.0
+def _closing(sums: Mapping[int, _Running], stated: Mapping[int, int | None], covered: Sequence[int]) -> float:
+    """The share of the columns in which the total is the sum of the stretch of rows covered."""
+    seen = [column for column, value in stated.items() if value is not None]
+    closed = sum(sums[column].between(covered[0], covered[-1]) == stated[column] for column in seen)
+    return closed / len(seen) if seen else 0.0

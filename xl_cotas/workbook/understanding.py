@@ -94,14 +94,14 @@ def _cells(table: Table, sheet: Sheet, vacancies: VacancyTable | None, i: int) -
     return {
         concept: _counts(table, row, concept, vacancies.counts[concept][i])
         if vacancies is not None and concept in vacancies.counts
-        else tuple(_personal(cell, concept) for cell in _raw(sheet, row, numbers))
-        for concept, numbers in table.columns.items()
+        else tuple(_personal(cell, concept) for cell in _raw(sheet, table.cells(row, concept)))
+        for concept in table.concepts
     }
 
 
 def _others(table: Table, sheet: Sheet, row: int) -> tuple[ReadCell, ...]:
     """Columns that nobody understood may hold anything of a person; in a quadro de vagas there is none."""
-    cells = _raw(sheet, row, tuple(table.unknown))
+    cells = _raw(sheet, [table.cell(row, number) for number in table.unknown])
     return cells if table.kind == "vagas" else tuple(_personal(cell, "nome") for cell in cells)
 
 
@@ -117,8 +117,8 @@ def _totals(table: Table, total: TotalsRow) -> ReadRow:
     return ReadRow(total.row, cells, section=total.label)
 
 
-def _raw(sheet: Sheet, row: int, numbers: Sequence[int]) -> tuple[ReadCell, ...]:
-    return tuple(read_cell(sheet.ref(row, number), sheet.value(row, number)) for number in numbers)
+def _raw(sheet: Sheet, cells: Sequence[CellRef]) -> tuple[ReadCell, ...]:
+    return tuple(read_cell(cell, sheet.value(cell.row, cell.column)) for cell in cells)
 
 
 def _personal(cell: ReadCell, concept: str) -> ReadCell:

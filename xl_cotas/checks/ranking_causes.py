@@ -1,0 +1,84 @@
+"""Why a whole list, or one score, is out of order: what a spreadsheet does to numbers kept as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import cast
+
+from xl_cotas.checks.base import Part
+from xl_cotas.checks.ranking import Ranking, RankList
+from xl_cotas.checks.ranking_columns import SCALE, cells_of
+from xl_cotas.checks.ranking_lists import ListFaults
+from xl_cotas.checks.ranking_order import Fault
+from xl_cotas.exact import format_number
+from xl_cotas.workbook.numbers import show
+
+_GLUED = 3  # most digits of a page number
+
+
+def sorted_as_text(ranking: Ranking, item: ListFaults, faults: Sequence[Fault]) -> str:
+    """Whether the ranks follow the scores as texts ("9" after "99,5") in every unit in which they do not as numbers."""
+    if not faults or ranking.scores is None:
+        return ""
+    cells = cells_of(ranking.table, ranking.sheet, ranking.scores.column)
+    units = item.list.units.of_row
+    for unit in {units[index] for fault in faults for index in fault.due}:
+        people = ((units == unit) & item.list.ranks.is_not_null()).arg_true().to_list()
+        texts = [show(cells[index]) for index in sorted(people, key=lambda index: item.list.ranks[index])]
+        if len(texts) < 3 or any(above < below for above, below in pairwise(texts)):
+            return ""
+    return 'As notas foram ordenadas como texto ("9" vem depois de "10"): converta a coluna em número e ordene de novo.'
+
+
+def upside_down(item: ListFaults) -> str:
+    """Whether nearly every step of the list goes up."""
+    return "parece ordenada da menor nota para a maior" if item.rises > 0.9 * item.steps else ""
+
+
+def glued_page(ranking: Ranking, item: RankList, index: int) -> Part | None:
+    """A score with more digits than any other which, without the last ones, fits its place in the list."""
+    if ranking.scores is None:
+        return None
+    values = ranking.scores.values
+    shown = show(cells_of(ranking.table, ranking.sheet, ranking.scores.column)[index])
+    others = values.filter(values != values[index])
+    if others.is_empty() or not shown[-1:].isdigit():
+        return None
+    too_long = values[index] > 2 * cast("int", others.max() or 0) or _finer(values[index], others.to_list())
+    above, below = _neighbours(ranking, item, index)
+    for cut in range(1, _GLUED + 1):
+        number = _number(shown[:-cut].rstrip(" ,."))
+        if too_long and number is not None and below <= number <= above:
+            right = format_number(Fraction(number, SCALE))
+            text = f"{shown} sem os últimos algarismos é {right}, que cabe na posição {item.ranks[index]}"
+            cell = ranking.cell(index, ranking.scores.column)
+            return Part(cell, shown, right, text)
+    return None
+
+
+def _number(text: str) -> int | None:
+    try:
+        return int(Fraction(text.replace(",", ".")) * SCALE)
+    except ValueError:
+        return None
+
+
+def _finer(value: int, others: Sequence[int | None]) -> bool:
+    """Whether a score has more decimals than all the others."""
+    step = SCALE
+    while step > 1 and any(other is not None and other % step for other in others):
+        step //= 10
+    return value % step != 0
+
+
+def _neighbours(ranking: Ranking, item: RankList, index: int) -> tuple[float, float]:
+    """The scores just above and just below in the list."""
+    scores = ranking.scores.values if ranking.scores else item.ranks
+    same = (item.units.of_row == item.units.of_row[index]) & item.ranks.is_not_null() & scores.is_not_null()
+    people = sorted((item.ranks[i], i) for i in same.arg_true().to_list())
+    place = people.index((item.ranks[index], index))
+    above = scores[people[place - 1][1]] if place else float("inf")
+    below = scores[people[place + 1][1]] if place + 1 < len(people) else float("-inf")
+    return above, below

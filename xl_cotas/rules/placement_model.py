@@ -1,0 +1,132 @@
+"""The values that placement works on: people, the rules in force, and who holds which vaga in the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, get_args
+
+from xl_cotas.rules.order_lists import AMPLA
+
+Overlap = Literal["exclusao_previa", "mais_vantajosa", "vaga_a_vaga"]
+Moment = Literal["homologacao", "nomeacao"]
+TwoQuotas = Literal["maior_percentual", "escolha", "mais_favoravel", "acumula_pcd"]
+Exhausted = Literal["listas_reservadas", "vaga_aberta"]
+Why = Literal["", "reversao", "compensacao", "ampla_esgotada"]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One person. `rank` is the place in the general order, ties already settled by the caller.
+
+    `lists` are the reserved lists opted for, `choice` the one preferred where there are two. `eligible` is false below
+    the minimum score; `barred` names the lists, the open one included, whose own cutoff was not reached.
+    """
+
+    registration: str
+    rank: int
+    lists: tuple[str, ...] = ()
+    choice: str | None = None
+    eligible: bool = True
+    barred: frozenset[str] = frozenset()
+
+    def stands_in(self, name: str) -> bool:
+        """Whether the person stands in a list."""
+        return self.eligible and name not in self.barred and (name == AMPLA or name in self.lists)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The readings in force. `shares` orders the lists of a person in two; `chains` says where an empty post goes
+    before the open competition (Decreto 12.536/2025, as reported), for the lists that have a chain at all.
+
+    `acts` are the sizes of successive acts of nomination, which only `momento=nomeacao` looks at; none is one act.
+    """
+
+    overlap: Overlap
+    moment: Moment
+    two_quotas: TwoQuotas
+    exhausted: Exhausted
+    shares: Mapping[str, Fraction]
+    chains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    acts: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        modes = (
+            (self.overlap, Overlap),
+            (self.moment, Moment),
+            (self.two_quotas, TwoQuotas),
+            (self.exhausted, Exhausted),
+        )
+        for value, known in modes:
+            if value not in get_args(known):
+                raise ValueError(f"unknown mode: {value!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One vaga in the order of calls: the list due there, the list that fills it, by whom, and why they differ."""
+
+    position: int
+    due: str
+    list: str
+    registration: str | None
+    why: Why = ""
+
+    @property
+    def reverted_from(self) -> str | None:
+        """The list whose candidates had run out."""
+        return self.due if self.why == "reversao" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Every vaga in the order of calls, and by which list each person holds one."""
+
+    seats: tuple[Seat, ...]
+    holders: Mapping[str, str]
+
+    @property
+    def empty(self) -> tuple[int, ...]:
+        """Positions that nobody could fill."""
+        return tuple(seat.position for seat in self.seats if seat.registration is None)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many hold a vaga by each list."""
+        return dict(Counter(self.holders.values()))
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The people in the order in which they are called."""
+        return tuple(seat.registration for seat in self.seats if seat.registration is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Whom a change of reading affects: who enters, who leaves, who holds by another list, who is called elsewhere."""
+
+    enter: tuple[str, ...]
+    leave: tuple[str, ...]
+    other_list: tuple[str, ...]
+    other_position: tuple[str, ...]
+
+    @property
+    def affected(self) -> tuple[str, ...]:
+        """Everybody, each once."""
+        return tuple(sorted({*self.enter, *self.leave, *self.other_list, *self.other_position}))
+
+
+def difference(first: Placement, second: Placement) -> Difference:
+    """Compare two placements of the same contest, from the first to the second."""
+    old = {seat.registration: seat.position for seat in first.seats if seat.registration}
+    new = {seat.registration: seat.position for seat in second.seats if seat.registration}
+    both = sorted(old.keys() & new.keys())
+    return Difference(
+        enter=tuple(sorted(new.keys() - old.keys())),
+        leave=tuple(sorted(old.keys() - new.keys())),
+        other_list=tuple(name for name in both if first.holders[name] != second.holders[name]),
+        other_position=tuple(name for name in both if old[name] != new[name]),
+    )
