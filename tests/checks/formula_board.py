@@ -6,21 +6,21 @@ from dataclasses import replace
 
 from tests.checks.board import sheet, workbook
 from xl_cotas.checks.base import Finding, Outcome, Undecided
-from xl_cotas.checks.evaluation import evaluate
-from xl_cotas.checks.formula_rows import own_functions
-from xl_cotas.checks.quadro import read_quadro
+from xl_cotas.checks.formulas.rows import own_functions
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.v007_formulas import check
+from xl_cotas.checks.verdict.evaluation import evaluate
+from xl_cotas.checks.verdict.quadro import read_quadro
 from xl_cotas.laws.contest import Contest, parse_contest
 from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import library
-from xl_cotas.workbook.formula_eval import Calculator, Cells
-from xl_cotas.workbook.formula_numbers import ExcelError
-from xl_cotas.workbook.formula_tree import NotEvaluated
-from xl_cotas.workbook.formulas import sheet_formulas
+from xl_cotas.workbook.formula.evaluate import Calculator, Cells
+from xl_cotas.workbook.formula.numbers import ExcelError
+from xl_cotas.workbook.formula.texts import sheet_formulas
+from xl_cotas.workbook.formula.tree import NotEvaluated
 from xl_cotas.workbook.model import UNCALCULATED, CellRef, CellValue, ErrorCell, Sheet, SheetFormulas
-from xl_cotas.workbook.recognise import recognise
-from xl_cotas.workbook.vacancies import read_vacancies
+from xl_cotas.workbook.recognition.recognise import recognise
+from xl_cotas.workbook.recognition.vacancies import read_vacancies
 
 
 def calculated(text: str, names: dict[str, str] | None = None) -> tuple[Sheet, dict[str, SheetFormulas]]:

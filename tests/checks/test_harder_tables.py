@@ -14,8 +14,8 @@ from tests.checks.generator import HEADERS, Board, make_board
 from xl_cotas.checks.inspection import Request, inspect_workbook
 from xl_cotas.laws.registry import library
 from xl_cotas.workbook.model import CellValue, Sheet, Workbook, column_letters, column_number
-from xl_cotas.workbook.recognise import recognise
-from xl_cotas.workbook.vacancies import read_vacancies
+from xl_cotas.workbook.recognition.recognise import recognise
+from xl_cotas.workbook.recognition.vacancies import read_vacancies
 
 CAMARA = "rs-santa-maria-camara"
 DIVINO = "es-divino-de-sao-lourenco"

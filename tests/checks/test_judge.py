@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xl_cotas.checks.base import Comparison
-from xl_cotas.checks.judge import hypotheses, judge
+from xl_cotas.checks.verdict.judge import hypotheses, judge
 from xl_cotas.laws.model import Citation, Clause, Reading
 from xl_cotas.laws.regime import Family
 from xl_cotas.rules.dues import Dues

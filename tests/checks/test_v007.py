@@ -9,7 +9,7 @@ import pytest
 from tests.checks.board import MOSTARDAS
 from tests.checks.formula_board import alerts, audit, audited, calculated, refusals
 from xl_cotas.checks.base import Finding, Undecided
-from xl_cotas.workbook.formulas import TOO_LARGE
+from xl_cotas.workbook.formula.texts import TOO_LARGE
 from xl_cotas.workbook.model import UNCALCULATED, SheetFormulas
 
 MARTINS = "es-domingos-martins-pl-25-2023"

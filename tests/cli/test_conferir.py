@@ -10,8 +10,8 @@ import pytest
 from tests.cli.conftest import LAW
 from tests.report.report_samples import CLEAN, DEFECTIVE, FEW
 from xl_cotas.cli import capped
-from xl_cotas.workbook import worker
-from xl_cotas.workbook.worker import WorkerDefect
+from xl_cotas.workbook.process import worker
+from xl_cotas.workbook.process.worker import WorkerDefect
 
 
 @pytest.fixture

@@ -66,7 +66,7 @@ def test_a_reader_that_leaves_is_no_error():
 # The check never ends: the signal always arrives in the middle of it.
 ENDLESS = """
 import sys, time
-from xl_cotas.workbook import worker
+from xl_cotas.workbook.process import worker
 def run_capped(*_):
     print("conferindo", flush=True)
     time.sleep(60)

@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 from xl_cotas.errors import InputError
-from xl_cotas.workbook import caps
-from xl_cotas.workbook.reader import read_workbook
+from xl_cotas.workbook.process import caps
+from xl_cotas.workbook.reading.reader import read_workbook
 
 
 def double(number: int) -> int:

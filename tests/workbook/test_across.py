@@ -6,9 +6,9 @@ import pytest
 
 from tests.workbook.sheets import sheet_of
 from xl_cotas.workbook.model import Sheet
-from xl_cotas.workbook.recognise import recognise
+from xl_cotas.workbook.recognition.recognise import recognise
+from xl_cotas.workbook.recognition.vacancies import read_vacancies
 from xl_cotas.workbook.table import Table
-from xl_cotas.workbook.vacancies import read_vacancies
 
 
 def read(sheet: Sheet) -> list[dict[str, object]]:

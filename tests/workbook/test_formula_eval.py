@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xl_cotas.workbook.formula_eval import Calculator, Cells
-from xl_cotas.workbook.formula_numbers import ExcelError
-from xl_cotas.workbook.formula_parse import DEEPEST_NESTING, LONGEST_FORMULA
-from xl_cotas.workbook.formula_tokens import relative_form, shifted, tokenize
-from xl_cotas.workbook.formula_tree import NotEvaluated, TableColumns
-from xl_cotas.workbook.formulas import sheet_formulas
+from xl_cotas.workbook.formula.evaluate import Calculator, Cells
+from xl_cotas.workbook.formula.numbers import ExcelError
+from xl_cotas.workbook.formula.parse import DEEPEST_NESTING, LONGEST_FORMULA
+from xl_cotas.workbook.formula.texts import sheet_formulas
+from xl_cotas.workbook.formula.tokens import relative_form, shifted, tokenize
+from xl_cotas.workbook.formula.tree import NotEvaluated, TableColumns
 from xl_cotas.workbook.model import CellRef, ErrorCell, Sheet, SheetFormulas
 
 HOME = CellRef("Vagas", 5, 4)

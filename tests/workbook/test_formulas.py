@@ -10,8 +10,8 @@ import pytest
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 
-from xl_cotas.workbook import formulas
-from xl_cotas.workbook.formulas import read_formulas
+from xl_cotas.workbook.formula import texts as formulas
+from xl_cotas.workbook.formula.texts import read_formulas
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

@@ -7,9 +7,9 @@ import pytest
 from tests.workbook.sheets import letters, sheet_of
 from xl_cotas.errors import LawError
 from xl_cotas.laws.contest import TableHint
-from xl_cotas.workbook.hints import check_hints, overrides
 from xl_cotas.workbook.model import Workbook
-from xl_cotas.workbook.recognise import recognise
+from xl_cotas.workbook.recognition.hints import check_hints, overrides
+from xl_cotas.workbook.recognition.recognise import recognise
 
 
 def told(sheet, *hints):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.workbook.sheets import sheet_of
-from xl_cotas.workbook.recognise import recognise
-from xl_cotas.workbook.vacancies import read_vacancies
+from xl_cotas.workbook.recognition.recognise import recognise
+from xl_cotas.workbook.recognition.vacancies import read_vacancies
 
 
 def read(sheet):

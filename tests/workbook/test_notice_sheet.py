@@ -11,7 +11,7 @@ from tests.workbook.sheets import sheet_of
 from xl_cotas.errors import LawError
 from xl_cotas.laws.contest import Contest
 from xl_cotas.workbook.model import Sheet, Workbook
-from xl_cotas.workbook.notice_sheet import (
+from xl_cotas.workbook.recognition.notice_sheet import (
     find_notice_sheet,
     is_notice_sheet,
     percentage_clause,
@@ -113,7 +113,7 @@ def test_unknown_labels_are_noticed():
         ("Data do edital", "março de 2024", "não é uma data"),
         ("Data do edital", "31/02/2024", "não é uma data"),
         ("Data do edital", 45352.0, "não é uma data"),
-        ("Percentual PcD", "cinco", "como \"20%\""),
+        ("Percentual PcD", "cinco", 'como "20%"'),
         ("Percentual PcD", 1.0, "não é um percentual"),
         ("Percentual PcD", "150%", "maior que 100%"),
         ("Percentual PcD", True, "não é um percentual"),

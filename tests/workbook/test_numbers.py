@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xl_cotas.workbook.model import UNCALCULATED, ErrorCell
-from xl_cotas.workbook.numbers import defect, in_words, looks_like_count, parse_count, show
+from xl_cotas.workbook.recognition.numbers import defect, in_words, looks_like_count, parse_count, show
 
 READ = [
     (3.0, 3, "number"),

@@ -10,11 +10,11 @@ import pytest
 
 from tests.workbook.packages import cell, parts, row, sheet, zipped
 from xl_cotas.errors import InputError
-from xl_cotas.workbook.budget import Budget
 from xl_cotas.workbook.limits import MIB, ReadLimits
-from xl_cotas.workbook.package import Package
-from xl_cotas.workbook.plainpackage import NO_MERGED_AREAS
-from xl_cotas.workbook.zipping import pack, preceded, write_zip
+from xl_cotas.workbook.package.budget import Budget
+from xl_cotas.workbook.package.package import Package
+from xl_cotas.workbook.package.plainpackage import NO_MERGED_AREAS
+from xl_cotas.workbook.package.zipping import pack, preceded, write_zip
 
 
 def budget(**limits: int) -> Budget:

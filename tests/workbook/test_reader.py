@@ -16,7 +16,7 @@ from tests.workbook.packages import KINDS, MAIN, cell, inline, parts, related, r
 from xl_cotas.errors import InputError
 from xl_cotas.workbook.limits import ReadLimits
 from xl_cotas.workbook.model import UNCALCULATED, ErrorCell, Sheet, Workbook
-from xl_cotas.workbook.reader import read_workbook
+from xl_cotas.workbook.reading.reader import read_workbook
 
 TABLE = row(1, cell("A1", 0, "s"), cell("B1", 1, "s")) + row(2, cell("A2", 2, "s"), cell("B2", 20))
 TEXTS = ("Cargo", "Total", "Médico")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.workbook.sheets import letters, sheet_of
 from xl_cotas.workbook.model import UNCALCULATED, ErrorCell, Sheet
-from xl_cotas.workbook.recognise import recognise
+from xl_cotas.workbook.recognition.recognise import recognise
 from xl_cotas.workbook.table import Table
 
 

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from tests.workbook.packages import cell, inline, row, sheet
 from xl_cotas.errors import InputError
-from xl_cotas.workbook.budget import Budget
 from xl_cotas.workbook.limits import ReadLimits
 from xl_cotas.workbook.model import column_letters
-from xl_cotas.workbook.patterns import letters_up_to
-from xl_cotas.workbook.plain import rewrite_sheet
-from xl_cotas.workbook.scan import scan_sheet
-from xl_cotas.workbook.scanned import IrregularSheetError, SheetScan, parse_address, parse_area
-from xl_cotas.workbook.strings import long_texts, scan_strings, text_volume, without_count
-from xl_cotas.workbook.zipping import inflated
+from xl_cotas.workbook.package.budget import Budget
+from xl_cotas.workbook.package.zipping import inflated
+from xl_cotas.workbook.reading.patterns import letters_up_to
+from xl_cotas.workbook.reading.plain import rewrite_sheet
+from xl_cotas.workbook.reading.scan import scan_sheet
+from xl_cotas.workbook.reading.scanned import IrregularSheetError, SheetScan, parse_address, parse_area
+from xl_cotas.workbook.reading.strings import long_texts, scan_strings, text_volume, without_count
 
 
 def budget(**limits: int) -> Budget:

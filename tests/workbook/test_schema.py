@@ -8,9 +8,9 @@ import pytest
 
 from tests.workbook.sheets import sheet_of
 from xl_cotas.workbook.model import UNCALCULATED, ErrorCell
-from xl_cotas.workbook.recognise import recognise
+from xl_cotas.workbook.recognition.recognise import recognise
+from xl_cotas.workbook.recognition.vacancies import read_vacancies
 from xl_cotas.workbook.schema import shape_failures
-from xl_cotas.workbook.vacancies import read_vacancies
 
 TEXT = """
 Cargo | Total | Ampla | Negros | PcD

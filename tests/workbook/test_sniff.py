@@ -6,8 +6,8 @@ import pytest
 
 from tests.workbook.packages import cell, parts, related, row, sheet, zipped
 from xl_cotas.errors import InputError
-from xl_cotas.workbook.reader import READERS, REFUSALS
-from xl_cotas.workbook.sniff import Format, sniff
+from xl_cotas.workbook.package.sniff import Format, sniff
+from xl_cotas.workbook.reading.reader import READERS, REFUSALS
 
 CFB = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
 ODS = {"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "<x/>"}

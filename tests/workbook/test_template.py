@@ -1,6 +1,6 @@
 """The templates: the committed files, what they say when read back, and what their formulas count.
 
-To write the files again after a change: python -m xl_cotas.workbook.template_ready templates
+To write the files again after a change: python -m xl_cotas.workbook.template.ready templates
 """
 
 import io
@@ -23,10 +23,10 @@ from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import get_law, library
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import settle_family
-from xl_cotas.workbook.template import ROWS, write_template
-from xl_cotas.workbook.template_ready import ready_files
-from xl_cotas.workbook.template_vagas import FIRST_ROW, HEADER_ROW, Position
-from xl_cotas.workbook.vocabulary import vocabulary
+from xl_cotas.workbook.recognition.vocabulary import vocabulary
+from xl_cotas.workbook.template.ready import ready_files
+from xl_cotas.workbook.template.vagas import FIRST_ROW, HEADER_ROW, Position
+from xl_cotas.workbook.template.workbook import ROWS, write_template
 
 FOLDER = Path(__file__).parents[2] / "templates"
 CITATION = Citation("Edital 01/2024", "item 4.2")

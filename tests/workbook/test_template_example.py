@@ -15,14 +15,14 @@ from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import get_law
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import settle_family
-from xl_cotas.workbook.notice_sheet import percentage_clause
+from xl_cotas.workbook.recognition.notice_sheet import percentage_clause
 
 PATH = FOLDER / "exemplo-quadro-mostardas.xlsx"
 
 
 @pytest.fixture(scope="module")
 def data():
-    text = resources.files("xl_cotas.workbook").joinpath("template_ready.toml").read_text("utf-8")
+    text = resources.files("xl_cotas.workbook.template").joinpath("ready.toml").read_text("utf-8")
     return tomllib.loads(text)["exemplo"]
 
 

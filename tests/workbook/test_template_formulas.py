@@ -10,7 +10,7 @@ from tests.workbook.template_evaluator import evaluate
 from xl_cotas.laws.model import ROUNDING_MODES
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import Terms
-from xl_cotas.workbook.template_formulas import reserve_formula, reserve_formula_by_cell, unless_blank
+from xl_cotas.workbook.template.formulas import reserve_formula, reserve_formula_by_cell, unless_blank
 
 SHARES = st.integers(1, 10_000).map(lambda points: Fraction(points, 10_000)) | st.sampled_from(
     [Fraction(1, 3), Fraction(1, 8), Fraction(2, 7)]

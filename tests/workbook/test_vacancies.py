@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.workbook.sheets import sheet_of
-from xl_cotas.workbook.keys import comparison_key
 from xl_cotas.workbook.model import Sheet
-from xl_cotas.workbook.recognise import recognise
-from xl_cotas.workbook.vacancies import read_vacancies
+from xl_cotas.workbook.recognition.keys import comparison_key
+from xl_cotas.workbook.recognition.recognise import recognise
+from xl_cotas.workbook.recognition.vacancies import read_vacancies
 
 
 def read(sheet):

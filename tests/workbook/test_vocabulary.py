@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xl_cotas.workbook.vocabulary import concepts, fold, vocabulary
+from xl_cotas.workbook.recognition.vocabulary import concepts, fold, vocabulary
 
 GROUPS = [
     ("AC¹", "ampla"),
@@ -159,9 +159,11 @@ def test_every_spelling_says_where_it_comes_from():
     import tomllib
     from importlib import resources
 
-    data = tomllib.loads(resources.files("xl_cotas.workbook").joinpath("vocabulary.toml").read_text("utf-8"))
+    data = tomllib.loads(
+        resources.files("xl_cotas.workbook.recognition").joinpath("vocabulary.toml").read_text("utf-8")
+    )
     assert all(entry["fonte"] for kind in ("grupo", "medida", "coluna") for entry in data[kind])
-    data_text = resources.files("xl_cotas.workbook").joinpath("vocabulary.toml").read_text("utf-8")
+    data_text = resources.files("xl_cotas.workbook.recognition").joinpath("vocabulary.toml").read_text("utf-8")
     data_text.encode("cp1252")
 
 

@@ -12,9 +12,9 @@ import pytest
 from tests.workbook import jobs
 from tests.workbook.packages import cell, row, sheet, write
 from xl_cotas.errors import InputError
-from xl_cotas.workbook import caps
 from xl_cotas.workbook.limits import MIB, ProcessLimits
-from xl_cotas.workbook.worker import Worker, WorkerDefect, run_capped
+from xl_cotas.workbook.process import caps
+from xl_cotas.workbook.process.worker import Worker, WorkerDefect, run_capped
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +101,7 @@ def test_polars_works_within_the_limits(worker):
 def test_an_interrupt_ends_the_child(monkeypatch):
     with Worker() as worker:
         child = worker.run(jobs.pid)
-        monkeypatch.setattr("xl_cotas.workbook.worker.pickle.load", interrupt)
+        monkeypatch.setattr("xl_cotas.workbook.process.worker.pickle.load", interrupt)
         with pytest.raises(KeyboardInterrupt):
             worker.run(jobs.spin)
         monkeypatch.undo()
@@ -133,7 +133,7 @@ def test_closing_ends_the_process():
 PARENT = """
 import os, sys
 from tests.workbook import jobs
-from xl_cotas.workbook.worker import run_capped
+from xl_cotas.workbook.process.worker import run_capped
 print(run_capped(jobs.pid), flush=True)
 os._exit(0)
 """

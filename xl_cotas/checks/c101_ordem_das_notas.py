@@ -34,7 +34,9 @@ def check(subject: Subject) -> Iterator[Outcome]:
             why = f"a tabela {ranking.table.range} não tem coluna de nota final reconhecida"
             yield Undecided(CODE, why, ranking.table.sheet)
             continue
-        for item in analysis.lists:
+        # Where the scores do not explain the first list, they say nothing of the others.
+        first = analysis.lists[:1]
+        for item in first if first and first[0].misread else analysis.lists:
             yield from _list(subject, analysis, item)
 
 

@@ -15,7 +15,8 @@ from xl_cotas.checks.base import Decided, Finding, Outcome, Part, Severity
 from xl_cotas.checks.ranking import GENERAL, Ranking
 from xl_cotas.checks.ranking_analysis import Analysis
 from xl_cotas.checks.ranking_findings import ORDER, capped, found, list_name, rank_parts
-from xl_cotas.checks.ranking_lists import Gap, ListFaults
+from xl_cotas.checks.ranking_gaps import Gap
+from xl_cotas.checks.ranking_lists import ListFaults
 from xl_cotas.checks.ranking_order import Fault
 from xl_cotas.checks.subject import Subject
 

@@ -17,6 +17,7 @@ from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.ranking_findings import capped, list_name, rank_parts
 from xl_cotas.checks.ranking_people import Membership
 from xl_cotas.checks.subject import Subject
+from xl_cotas.workbook.model import CellRef
 
 CODE = "C105"
 _BOTH = ("acumula_pcd", "mais_favoravel")
@@ -90,5 +91,5 @@ def _both_lists(subject: Subject, item: Membership) -> Severity | None:
     return None
 
 
-def _declared(ranking: Ranking, item: Membership, index: int) -> tuple:  # type: ignore[type-arg]
+def _declared(ranking: Ranking, item: Membership, index: int) -> tuple[CellRef, ...]:
     return tuple(ranking.cell(index, column) for column in item.declarations.columns)

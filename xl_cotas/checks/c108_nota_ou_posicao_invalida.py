@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from xl_cotas.checks.base import Finding, Outcome, Part, Severity
 from xl_cotas.checks.ranking import Ranking
-from xl_cotas.checks.ranking_columns import Numbers, Odd, OddKind
+from xl_cotas.checks.ranking_cells import Numbers, Odd, OddKind
 from xl_cotas.checks.subject import Subject
 
 CODE = "C108"

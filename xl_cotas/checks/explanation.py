@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xl_cotas.checks.base import Comparison
-from xl_cotas.checks.evaluation import Evaluation
 from xl_cotas.checks.inspection import Request, subjects_of
-from xl_cotas.checks.judge import hypotheses
-from xl_cotas.checks.quadro import Quadro, Slot
-from xl_cotas.checks.reserves import family_slots, topics_of
 from xl_cotas.checks.run import check_modules, run_checks
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.evaluation import Evaluation
+from xl_cotas.checks.verdict.judge import hypotheses
+from xl_cotas.checks.verdict.quadro import Quadro, Slot
+from xl_cotas.checks.verdict.reserves import family_slots, topics_of
 from xl_cotas.errors import InputError
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Family
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import settle
 from xl_cotas.workbook.model import CellRef, Workbook, column_number
-from xl_cotas.workbook.reader import read_workbook
+from xl_cotas.workbook.reading.reader import read_workbook
 
 
 @dataclass(frozen=True, slots=True)

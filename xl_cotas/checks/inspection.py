@@ -7,24 +7,24 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xl_cotas.checks.base import Finding, Undecided
-from xl_cotas.checks.evaluation import evaluate
-from xl_cotas.checks.quadro import read_quadro
 from xl_cotas.checks.ranking_analysis import Rankings
 from xl_cotas.checks.report import FileReport, LawUse, ReadingUse
 from xl_cotas.checks.run import Outcomes, check_modules, chosen, run_checks
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.evaluation import evaluate
+from xl_cotas.checks.verdict.quadro import read_quadro
 from xl_cotas.errors import CotasError, InputError
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Regime, build_regime
 from xl_cotas.laws.registry import find_laws, get_law
 from xl_cotas.workbook.model import CellRef, Workbook
-from xl_cotas.workbook.notice_sheet import NoticeSheet
-from xl_cotas.workbook.reader import read_workbook
+from xl_cotas.workbook.reading.reader import read_workbook
+from xl_cotas.workbook.recognition.notice_sheet import NoticeSheet
+from xl_cotas.workbook.recognition.vacancies import read_vacancies
 from xl_cotas.workbook.schema import shape_failures
 from xl_cotas.workbook.survey import SheetUse, clauses_of, has_norms, names_of, read_notice, survey
 from xl_cotas.workbook.table import Table
-from xl_cotas.workbook.vacancies import read_vacancies
 
 
 @dataclass(frozen=True, slots=True)

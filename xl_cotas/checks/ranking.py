@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from xl_cotas.checks.ranking_columns import Numbers, labels, read_ranks, read_scores
+from xl_cotas.checks.ranking_cells import Numbers, labels
+from xl_cotas.checks.ranking_columns import read_ranks, read_scores
 from xl_cotas.checks.ranking_units import Units, find_units, join, key_ids
 from xl_cotas.laws.contest import Contest
 from xl_cotas.workbook.model import CellRef, Sheet, Workbook
+from xl_cotas.workbook.recognition.vocabulary import KEYS, vocabulary
 from xl_cotas.workbook.table import Table
-from xl_cotas.workbook.vocabulary import KEYS, vocabulary
 
 if TYPE_CHECKING:
     import polars as pl

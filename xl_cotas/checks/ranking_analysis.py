@@ -10,7 +10,8 @@ from xl_cotas.checks.ranking import Ranking, RankList, read_rankings
 from xl_cotas.checks.ranking_agreement import Disagreement, disagreement
 from xl_cotas.checks.ranking_lists import ListFaults, list_faults
 from xl_cotas.checks.ranking_people import Membership, Twice, memberships, repeated_people
-from xl_cotas.checks.ranking_ties import READINGS, Ties, judge_ties, tie_facts, tied_rows
+from xl_cotas.checks.ranking_tie_facts import tie_facts
+from xl_cotas.checks.ranking_ties import READINGS, Ties, judge_ties, tied_rows
 from xl_cotas.laws.contest import Contest
 from xl_cotas.workbook.model import Workbook
 from xl_cotas.workbook.table import Table

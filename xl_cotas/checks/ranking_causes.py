@@ -9,11 +9,12 @@ from typing import cast
 
 from xl_cotas.checks.base import Part
 from xl_cotas.checks.ranking import Ranking, RankList
-from xl_cotas.checks.ranking_columns import SCALE, cells_of
+from xl_cotas.checks.ranking_cells import cells_of
+from xl_cotas.checks.ranking_columns import SCALE
 from xl_cotas.checks.ranking_lists import ListFaults
 from xl_cotas.checks.ranking_order import Fault
 from xl_cotas.exact import format_number
-from xl_cotas.workbook.numbers import show
+from xl_cotas.workbook.recognition.numbers import show
 
 _GLUED = 3  # most digits of a page number
 

@@ -1,14 +1,13 @@
-"""Columns of a classificação as typed series: scores exact in millionths, ranks as whole numbers, flags, labels."""
+"""Columns of a classificação as exact numbers: scores in millionths, ranks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, cast
 
+from xl_cotas.checks.ranking_cells import Numbers, Odd, OddKind, cells_of
 from xl_cotas.workbook.model import CellValue, ErrorCell, Sheet, Uncalculated
-from xl_cotas.workbook.numbers import show
+from xl_cotas.workbook.recognition.numbers import show
 from xl_cotas.workbook.table import Table
 
 if TYPE_CHECKING:
@@ -16,44 +15,7 @@ if TYPE_CHECKING:
 
 SCALE = 1_000_000
 LARGEST = 1e9
-
-# What is wrong with a cell; "ambiguous" is 1.234 in a column of decimal commas, "page" a number glued to a score.
-OddKind = Literal["error", "uncalculated", "invalid", "ambiguous", "text"]
 _RANK = r"^0*(\d{1,9})\s*(?:\.?\s?[ºª°]|[.)])?\s*(?:\*{1,3}|\([^()]{1,40}\))?$"
-_DATE = r"^(\d{1,2}/\d{1,2}/\d{4})"
-
-
-@dataclass(frozen=True, slots=True)
-class Odd:
-    """A cell that is no plain number of its column, by its place among the data rows."""
-
-    index: int
-    kind: OddKind
-    shown: str
-
-
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """A column of numbers. `values` is null in a blank, in a cell of `odd` (texts read as numbers aside) and in a word.
-
-    `unread` are the places of the cells that hold something which should be a number and could not be read.
-    """
-
-    column: int
-    values: pl.Series
-    odd: tuple[Odd, ...] = ()
-
-    @property
-    def unread(self) -> list[int]:
-        return [odd.index for odd in self.odd if odd.kind != "text"]
-
-
-def cells_of(table: Table, sheet: Sheet, column: int) -> Sequence[CellValue]:
-    """The cells of a column in the data rows of a table."""
-    values, rows, first = sheet.column(column), table.rows, sheet.first_row
-    if isinstance(rows, range):
-        return values[rows.start - first : rows.stop - first]
-    return [values[row - first] for row in rows]
 
 
 def read_scores(table: Table, sheet: Sheet, column: int) -> Numbers:
@@ -88,48 +50,6 @@ def read_ranks(table: Table, sheet: Sheet, column: int) -> Numbers:
         odd += _typed(cells, numbers, read)
         ranks = ranks.fill_null(read)
     return Numbers(column, ranks.set(ranks == 0, None), tuple(odd))
-
-
-def read_dates(table: Table, sheet: Sheet, column: int) -> pl.Series:
-    """Dates, also typed as dd/mm/aaaa; null for anything else."""
-    import polars as pl
-
-    cells = cells_of(table, sheet, column)
-    kinds = set(map(type, cells))
-    if kinds <= {str}:
-        texts = pl.Series(cells, dtype=pl.String)
-        return texts.str.strip_chars().str.extract(_DATE, 1).str.to_date("%d/%m/%Y", strict=False)
-    days = [_day(value) for value in cells]
-    return pl.Series(days, dtype=pl.Date)
-
-
-def labels(table: Table, sheet: Sheet, columns: Sequence[int]) -> list[str]:
-    """What a row says of itself in some columns, as text."""
-    parts = []
-    for column in columns:
-        cells = cells_of(table, sheet, column)
-        names = {value: "" if value == "." else " ".join(show(value).split()) for value in set(cells)}
-        parts.append(list(map(names.__getitem__, cells)))
-    if len(parts) == 1:
-        return parts[0]
-    return [" / ".join(filter(None, row)) for row in zip(*parts, strict=True)]
-
-
-def _day(value: CellValue) -> date | None:
-    from datetime import datetime
-
-    if isinstance(value, datetime):
-        return value.date()
-    if isinstance(value, date):
-        return value
-    if isinstance(value, str) and len(value) >= 10:
-        day, month, year = value[:2], value[3:5], value[6:10]
-        if value[2] == value[5] == "/" and (day + month + year).isdigit():
-            try:
-                return date(int(year), int(month), int(day))
-            except ValueError:
-                return None
-    return None
 
 
 def _split(cells: Sequence[CellValue]) -> tuple[pl.Series, pl.Series | None, list[Odd]]:

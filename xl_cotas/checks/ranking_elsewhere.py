@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from xl_cotas.checks.ranking import Ranking
-from xl_cotas.checks.ranking_columns import labels
+from xl_cotas.checks.ranking_cells import labels
 from xl_cotas.checks.ranking_findings import score_text
-from xl_cotas.workbook.keys import comparison_key
 from xl_cotas.workbook.model import CellRef
-from xl_cotas.workbook.vocabulary import KEYS
+from xl_cotas.workbook.recognition.keys import comparison_key
+from xl_cotas.workbook.recognition.vocabulary import KEYS
 
 
 @dataclass(frozen=True, slots=True)

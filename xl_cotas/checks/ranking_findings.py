@@ -10,7 +10,7 @@ from xl_cotas.checks.ranking import GENERAL, Ranking, RankList
 from xl_cotas.checks.ranking_columns import SCALE
 from xl_cotas.checks.subject import Subject
 from xl_cotas.exact import format_number
-from xl_cotas.workbook.numbers import show
+from xl_cotas.workbook.recognition.numbers import show
 
 MOST = 200  # findings of one check about one table: beyond that, one more holds the other cells
 ORDER = ("STF, Súmula 15",)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xl_cotas.checks.ranking_columns import cells_of
-from xl_cotas.workbook.folding import fold
+from xl_cotas.checks.ranking_cells import cells_of
 from xl_cotas.workbook.model import CellValue, Sheet
+from xl_cotas.workbook.recognition.folding import fold
 from xl_cotas.workbook.table import Table
 
 if TYPE_CHECKING:

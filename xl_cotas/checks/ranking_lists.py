@@ -8,25 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from xl_cotas.checks.ranking import GENERAL, Ranking, RankList
+from xl_cotas.checks.ranking import Ranking, RankList
+from xl_cotas.checks.ranking_gaps import Gap, find_gaps
 from xl_cotas.checks.ranking_order import Entry, Fault, order_faults
 from xl_cotas.checks.ranking_units import WIDE
 
 if TYPE_CHECKING:
     import polars as pl
 
-SMALL = 5  # people: a list of fewer that begins at the second place is taken for an extract
 MISREAD = 0.25  # share of the steps of a list that go up, from which the score is not what ranks
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Ranks that nobody holds, from `first` to `last`, and the person who comes next."""
-
-    index: int
-    rank: int
-    first: int
-    last: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +66,7 @@ def list_faults(ranking: Ranking, item: RankList, left_out: Sequence[int]) -> Li
     faults = tuple(fault for entries in _entries(rows, units) for fault in order_faults(entries, shared > broken))
     told = {index for fault in faults if fault.kind in ("repeated", "beyond") for index in fault.due}
     settled = {item.units.of_row[index] for index in told}
-    gaps, gappy = _gaps(
+    gaps, gappy = find_gaps(
         ranking, item, rows.filter(~rows["unit"].is_in(list(settled))), len(item.unread) + len(left_out)
     )
     return replace(found, faults=faults, gaps=gaps, gappy=gappy)
@@ -117,51 +107,3 @@ def _entries(rows: pl.DataFrame, units: set[int]) -> Iterator[list[Entry]]:
     some = rows.filter(pl.col("unit").is_in(list(units)) & pl.col("score").is_not_null())
     for _, people in groupby(some.select("unit", "index", "rank", "score").iter_rows(), key=lambda row: row[0]):
         yield [Entry(index, rank, score) for _, index, rank, score in people]
-
-
-def _gaps(
-    ranking: Ranking, item: RankList, rows: pl.DataFrame, explained: int
-) -> tuple[tuple[Gap, ...], frozenset[int]]:
-    """Gaps that no extract explains, and the units that have any gap."""
-    import polars as pl
-
-    if ranking.partial or not rows.height:
-        return (), frozenset()
-    size = rows.group_by("unit").agg(rows=pl.len().cast(pl.Int64), top=pl.col("rank").max())
-    short = size.filter(pl.col("top") > pl.col("rows"))
-    gappy = frozenset(short["unit"].to_list())
-    missing = int((short["top"] - short["rows"]).sum())
-    if not gappy or explained >= missing or (size.height >= 3 and 2 * len(gappy) > size.height):
-        return (), gappy
-    quota = _in_quota(ranking) if item.id == GENERAL else frozenset()
-    some = rows.filter(pl.col("unit").is_in(list(gappy))).select("unit", "index", "rank")
-    found = (
-        gap
-        for _, people in groupby(some.iter_rows(), key=lambda row: row[0])
-        for gap in _gaps_of([(index, rank) for _, index, rank in people], quota)
-    )
-    return tuple(found), gappy
-
-
-def _gaps_of(people: Sequence[tuple[int, int]], quota: frozenset[int]) -> Iterator[Gap]:
-    """The gaps of one unit; none where there are many, as in an extract, or where only quota candidates come after.
-
-    Ties that share a rank leave none: 1, 2, 2, 4.
-    """
-    gaps: list[tuple[int, Gap]] = []
-    last = skipped = 0
-    for place, (index, rank) in enumerate(people):
-        if rank > last + 1 and rank > place + 1 + skipped:
-            gaps.append((place, Gap(index, rank, last + 1, rank - 1)))
-            skipped += rank - 1 - last
-        last = rank
-    size = len(people)
-    few = len(gaps) < 2 or (len(gaps) <= 2 + size // 100 and 4 * len(gaps) <= size)
-    begins_late = bool(gaps) and gaps[0][1].first == 1 and (gaps[0][1].last > 1 or size < SMALL)
-    if few and not begins_late:
-        yield from (gap for place, gap in gaps if not quota.issuperset(index for index, _ in people[place:]))
-
-
-def _in_quota(ranking: Ranking) -> frozenset[int]:
-    ranked = (item.ranks.is_not_null().arg_true().to_list() for item in ranking.quotas)
-    return frozenset(index for places in ranked for index in places)

@@ -8,10 +8,11 @@ displaced, or the first row.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
+
+from xl_cotas.checks.ranking_runs import longest_run
 
 FaultKind = Literal["swap", "block", "displaced", "repeated", "beyond"]
 FEW = 3  # people: in so short a stretch those that one person moved are told with their own rank
@@ -56,7 +57,7 @@ def inversions(entries: Sequence[Entry]) -> Iterator[Fault]:
 
 
 def due_ranks(entries: Sequence[Entry]) -> dict[int, int]:
-    """The rank due to each: 1, 2, 3..., or the ranks that the list has where some rank is higher and they fit better."""
+    """The rank due to each: 1, 2, 3..., or the ranks that the list has, where some is higher and they fit better."""
     ordered = sorted(entries, key=lambda e: (-e.worth, e.rank, e.index))
     counted = range(1, len(ordered) + 1)
     present = sorted(e.rank for e in ordered)
@@ -77,7 +78,7 @@ def _apart(entries: Sequence[Entry], due: Mapping[int, int], ties_share: bool) -
             for index in _intruders(group, due):
                 others = tuple(e.index for e in group if e.index != index)
                 yield Fault("repeated", {index: due[index] if due[index] != rank else None}, others)
-        elif len(group) == 1 and rank > len(entries) and counted:
+        elif len(group) == 1 and rank > len(entries) and counted and rank - 1 not in same:
             yield Fault("beyond", {group[0].index: due[group[0].index]})
 
 
@@ -145,24 +146,3 @@ def _mended_by_swap(people: Sequence[Entry], pair: Sequence[Entry]) -> bool:
     first, last = pair
     worths = [last.worth if e is first else first.worth if e is last else e.worth for e in people]
     return worths == sorted(worths, reverse=True)
-
-
-def longest_run(places: Sequence[int]) -> set[int]:
-    """Positions of a longest increasing run.
-
-    >>> sorted(longest_run([2, 0, 1, 3]))
-    [1, 2, 3]
-    """
-    tails: list[int] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for position, place in enumerate(places):
-        length = bisect_left(tails, place)
-        tails[length : length + 1] = [place]
-        ends[length : length + 1] = [position]
-        before.append(ends[length - 1] if length else -1)
-    kept, position = set(), ends[-1] if ends else -1
-    while position >= 0:
-        kept.add(position)
-        position = before[position]
-    return kept

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xl_cotas.checks.ranking import Ranking, RankList
-from xl_cotas.checks.ranking_columns import cells_of, labels
+from xl_cotas.checks.ranking_cells import cells_of, labels
 from xl_cotas.checks.ranking_flags import Declarations, is_out, read_declarations
 
 if TYPE_CHECKING:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import reduce
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from xl_cotas.checks.ranking import Ranking, RankList
-from xl_cotas.checks.ranking_columns import read_dates, read_scores
 from xl_cotas.checks.ranking_lists import ordered_rows
 from xl_cotas.checks.ranking_order import Entry, Fault, inversions
+from xl_cotas.checks.ranking_tie_facts import AGE, criteria_of
 from xl_cotas.laws.contest import TieBreak
 
 if TYPE_CHECKING:
     import polars as pl
 
-ELDER_YEARS = 60
-AGE, ELDER = "idade", "idoso"
 AFTER_ELDERS, AGE_FIRST = "idoso_depois_edital", "idade_primeiro"
 READINGS = (AFTER_ELDERS, AGE_FIRST)
 MISREAD, _ENOUGH = 0.25, 20
@@ -74,45 +71,12 @@ def judge_ties(item: RankList, facts: pl.DataFrame, rule: TieBreak, reading: str
     return replace(found, faults=tuple(_faults(groups, set(found.wrong), rule, reading)))
 
 
-def _criteria(rule: TieBreak) -> list[str]:
-    return [name for name in rule.criteria if name != ELDER]
-
-
-def tie_facts(ranking: Ranking, rows: pl.DataFrame, rule: TieBreak) -> pl.DataFrame:
-    """The tied rows with what their criteria look at; null where the table does not say."""
-    import polars as pl
-
-    sheet, numbers = ranking.sheet, ranking.table.rows
-    table = replace(ranking.table, rows=[numbers[index] for index in rows["index"]])
-    columns = table.columns.get("data_nascimento", ())
-    birth = read_dates(table, sheet, columns[0]) if columns else None
-    born = birth if birth is not None else pl.Series([None], dtype=pl.Date).new_from_index(0, rows.height)
-    facts = rows.with_columns(born.cast(pl.Int32).alias("birth"))
-    limit = _birthday_limit(rule.age_date) if rule.age_date else None
-    facts = facts.with_columns(elder=pl.lit(None, pl.Boolean) if limit is None else born <= limit)
-    for name in _criteria(rule):
-        if name != AGE:
-            found = table.columns.get(name, ())
-            values = read_scores(table, sheet, found[0]).values if len(found) == 1 else None
-            column = pl.lit(None, pl.Int64) if values is None else values
-            facts = facts.with_columns(column.alias(f"criterion {name}"))
-    return facts
-
-
-def _birthday_limit(day: date) -> date:
-    """Whoever was born on this day or before is 60 years old."""
-    try:
-        return day.replace(year=day.year - ELDER_YEARS)
-    except ValueError:
-        return date(day.year - ELDER_YEARS, 2, 28)
-
-
 def _verdict(rule: TieBreak, reading: str) -> pl.Expr:
     """1 where a person rightly comes after the one before, -1 wrongly, 0 where nothing tells, null where unknown."""
     import polars as pl
 
     by_age = pl.col("birth").diff().sign().cast(pl.Int64)
-    signs = [by_age if n == AGE else -pl.col(f"criterion {n}").diff().sign() for n in _criteria(rule)]
+    signs = [by_age if n == AGE else -pl.col(f"criterion {n}").diff().sign() for n in criteria_of(rule)]
     by_edital = reduce(lambda rest, sign: _first(sign.cast(pl.Int64), rest), reversed(signs), pl.lit(0, pl.Int64))
     if reading == AGE_FIRST:
         return _first(by_age, by_edital)
@@ -154,7 +118,7 @@ def _key(person: Mapping[str, Any], rule: TieBreak, reading: str) -> tuple[Any, 
         found = person["birth"] if name == AGE else person[f"criterion {name}"]
         return found if name == AGE or found is None else -found
 
-    criteria = tuple(value(name) for name in _criteria(rule))
+    criteria = tuple(value(name) for name in criteria_of(rule))
     if reading == AGE_FIRST:
         return (person["birth"], *criteria)
     if person["elder"] is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, cast
 
-from xl_cotas.workbook.keys import comparison_key
+from xl_cotas.workbook.recognition.keys import comparison_key
 
 if TYPE_CHECKING:
     import polars as pl

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from xl_cotas.checks.base import Finding, Part, Severity
-from xl_cotas.checks.quadro import Quadro
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.quadro import Quadro
 from xl_cotas.workbook.table import CountKind
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from xl_cotas.checks.evaluation import Evaluation
 from xl_cotas.checks.ranking_analysis import Rankings
+from xl_cotas.checks.verdict.evaluation import Evaluation
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Regime
 from xl_cotas.workbook.model import CellRef, Workbook

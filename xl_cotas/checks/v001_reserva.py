@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xl_cotas.checks.base import Comparison, Consumed, Decided, Finding, Outcome, Undecided
-from xl_cotas.checks.causes import Column, diagnose
-from xl_cotas.checks.evaluation import Evaluation
-from xl_cotas.checks.excess import allow_excess
-from xl_cotas.checks.judge import Judgement, Misfit, finding, grouped
-from xl_cotas.checks.quadro import Slot
-from xl_cotas.checks.reserves import family_slots, mixed_slots, topics_of
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.causes import Column, diagnose
+from xl_cotas.checks.verdict.evaluation import Evaluation
+from xl_cotas.checks.verdict.excess import allow_excess
+from xl_cotas.checks.verdict.judge import Judgement, Misfit, finding, grouped
+from xl_cotas.checks.verdict.quadro import Slot
+from xl_cotas.checks.verdict.reserves import family_slots, mixed_slots, topics_of
 from xl_cotas.laws.regime import Family
 from xl_cotas.laws.topics import topics
 

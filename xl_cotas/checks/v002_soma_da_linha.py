@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_cotas.checks.base import Finding, Outcome, Part
-from xl_cotas.checks.evaluation import AMPLA, TOTAL, Evaluation, RowFault
-from xl_cotas.checks.quadro import Quadro, known
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.evaluation import AMPLA, TOTAL, Evaluation, RowFault
+from xl_cotas.checks.verdict.quadro import Quadro, known
 from xl_cotas.workbook.model import CellRef
 
 CODE = "V002"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_cotas.checks.base import Finding, Outcome, Part
-from xl_cotas.checks.evaluation import AMPLA, TOTAL, Evaluation
-from xl_cotas.checks.quadro import Quadro, add, known, totals_counts
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.evaluation import AMPLA, TOTAL, Evaluation
+from xl_cotas.checks.verdict.quadro import Quadro, add, known, totals_counts
 from xl_cotas.workbook.table import TotalsRow
 
 CODE = "V003"

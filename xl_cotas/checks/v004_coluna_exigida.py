@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_cotas.checks.base import Choice, Decided, Finding, Outcome, Part, Severity
-from xl_cotas.checks.evaluation import Evaluation
-from xl_cotas.checks.judge import choice_in_force, hypotheses
-from xl_cotas.checks.quadro import Quadro, Slot
-from xl_cotas.checks.reserves import topics_of
 from xl_cotas.checks.subject import Subject
-from xl_cotas.checks.units import Unit, unit_total, units
+from xl_cotas.checks.verdict.evaluation import Evaluation
+from xl_cotas.checks.verdict.judge import choice_in_force, hypotheses
+from xl_cotas.checks.verdict.quadro import Quadro, Slot
+from xl_cotas.checks.verdict.reserves import topics_of
+from xl_cotas.checks.verdict.units import Unit, unit_total, units
 from xl_cotas.laws.regime import Family
 from xl_cotas.rules.dues import Dues
 from xl_cotas.workbook.model import CellRef

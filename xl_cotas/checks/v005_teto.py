@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from xl_cotas.checks.base import Comparison, Finding, Outcome, Part
-from xl_cotas.checks.quadro import Slot
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.quadro import Slot
 from xl_cotas.exact import format_number, format_share
 from xl_cotas.laws.model import Clause, GroupRule
 from xl_cotas.laws.regime import Regime

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xl_cotas.checks.base import Choice, Comparison, Outcome
-from xl_cotas.checks.evaluation import Evaluation
-from xl_cotas.checks.judge import Misfit, finding, grouped, judge
-from xl_cotas.checks.quadro import Slot, add, known
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.evaluation import Evaluation
+from xl_cotas.checks.verdict.judge import Misfit, finding, grouped, judge
+from xl_cotas.checks.verdict.quadro import Slot, add, known
 from xl_cotas.laws.model import GroupRule
 from xl_cotas.laws.regime import Family
 from xl_cotas.rules.dues import Dues

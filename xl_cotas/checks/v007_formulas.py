@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_cotas.checks.base import Finding, Outcome, Part, Undecided, Value
-from xl_cotas.checks.formula_column import COLUMN_OF_FORMULAS, Case, Column
-from xl_cotas.checks.formula_law import ColumnLaw
-from xl_cotas.checks.formula_rows import Workings, workings
-from xl_cotas.checks.formula_sums import Fault, sum_faults
-from xl_cotas.checks.reserves import family_slots
+from xl_cotas.checks.formulas.column import COLUMN_OF_FORMULAS, Case, Column
+from xl_cotas.checks.formulas.law import ColumnLaw
+from xl_cotas.checks.formulas.rows import Workings, workings
+from xl_cotas.checks.formulas.sums import Fault, sum_faults
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.reserves import family_slots
 from xl_cotas.workbook.model import CellRef
-from xl_cotas.workbook.numbers import parse_count
+from xl_cotas.workbook.recognition.numbers import parse_count
 from xl_cotas.workbook.table import Count
 
 CODE = "V007"

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_cotas.checks.base import Comparison, Finding, Outcome, Part
-from xl_cotas.checks.evaluation import Evaluation
 from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.evaluation import Evaluation
 from xl_cotas.laws.regime import Family
 
 CODE = "V008"

@@ -28,7 +28,7 @@ def inspect_all(paths: Sequence[Path], request: Request) -> list[FileReport]:
 
 
 def _inspect(path: Path, request: Request) -> FileReport:
-    from xl_cotas.workbook.worker import WorkerDefect, run_capped
+    from xl_cotas.workbook.process.worker import WorkerDefect, run_capped
 
     try:
         return replace(run_capped(inspect_file, path.absolute(), request), path=str(path))

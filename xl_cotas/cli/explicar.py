@@ -59,7 +59,7 @@ def _cell(path: Path, address: str, facts: Facts) -> str:
     from xl_cotas.checks.explanation import explain_cell
     from xl_cotas.checks.inspection import Request
     from xl_cotas.report import explanation_text
-    from xl_cotas.workbook.worker import run_capped
+    from xl_cotas.workbook.process.worker import run_capped
 
     request = Request(facts.contest(), facts.library())
     return explanation_text.write(run_capped(explain_cell, path.absolute(), address, request))

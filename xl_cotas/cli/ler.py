@@ -32,8 +32,8 @@ def command(arquivo: Path, config: Path | None, **options: Any) -> int:
     Abas, tabelas, colunas, linhas e valores, cada um com o seu endereço. Nomes
     e outros dados pessoais não são mostrados.
     """
+    from xl_cotas.workbook.process.worker import run_capped
     from xl_cotas.workbook.understand import understand_file
-    from xl_cotas.workbook.worker import run_capped
 
     destination = Destination.of(options, os.environ)
     destination.refuse([arquivo])

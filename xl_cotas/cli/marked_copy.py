@@ -42,7 +42,7 @@ class MarkedCopy:
             tell("a cópia anotada não foi feita: o arquivo não foi conferido")
             return report
         from xl_cotas.workbook.annotate.copy import annotate_to
-        from xl_cotas.workbook.worker import run_capped
+        from xl_cotas.workbook.process.worker import run_capped
 
         annotation = annotation_of(report)
         left_out = write_through(

@@ -48,7 +48,7 @@ def command(saida: Path, references: tuple[str, ...], config: Path | None, day: 
     As colunas de reserva se calculam a partir do total de vagas de cada cargo.
     """
     from xl_cotas.laws.regime import build_regime
-    from xl_cotas.workbook.template import write_template
+    from xl_cotas.workbook.template.workbook import write_template
 
     if saida.suffix.lower() != ".xlsx":
         raise InputError(f'{saida.name}: o nome da planilha deve terminar em ".xlsx"')

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from xl_cotas.workbook.model import CellRef, Sheet
-from xl_cotas.workbook.numbers import defect
+from xl_cotas.workbook.recognition.numbers import defect
 from xl_cotas.workbook.table import Count, VacancyTable
 
 if TYPE_CHECKING:

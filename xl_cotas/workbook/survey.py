@@ -8,11 +8,11 @@ from typing import Literal
 
 from xl_cotas.laws.contest import Contest, TableHint
 from xl_cotas.laws.model import GroupRule
-from xl_cotas.workbook.across import may_sum_up
-from xl_cotas.workbook.hints import check_hints
 from xl_cotas.workbook.model import Sheet, Workbook
-from xl_cotas.workbook.notice_sheet import NoticeSheet, find_notice_sheet, read_notice_sheet
-from xl_cotas.workbook.recognise import recognise
+from xl_cotas.workbook.recognition.across import may_sum_up
+from xl_cotas.workbook.recognition.hints import check_hints
+from xl_cotas.workbook.recognition.notice_sheet import NoticeSheet, find_notice_sheet, read_notice_sheet
+from xl_cotas.workbook.recognition.recognise import recognise
 from xl_cotas.workbook.table import Table
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from xl_cotas.errors import CotasError
 from xl_cotas.laws.contest import Contest
 from xl_cotas.workbook.model import Sheet, Workbook
-from xl_cotas.workbook.reader import read_workbook
+from xl_cotas.workbook.reading.reader import read_workbook
+from xl_cotas.workbook.recognition.vacancies import read_vacancies
 from xl_cotas.workbook.survey import SheetUse, clauses_of, names_of, read_notice, survey
 from xl_cotas.workbook.understanding import ReadSheet, ReadTable, Understanding, read_cell, read_table
-from xl_cotas.workbook.vacancies import read_vacancies
 
 
 def understand_file(path: Path, contest: Contest) -> Understanding:

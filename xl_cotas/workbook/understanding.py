@@ -9,7 +9,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Literal, TypeAlias
 
 from xl_cotas.workbook.model import CellRef, CellValue, ErrorCell, Sheet, Uncalculated
-from xl_cotas.workbook.numbers import show
+from xl_cotas.workbook.recognition.numbers import show
 from xl_cotas.workbook.table import Count, Table, TotalsRow, VacancyTable
 
 # What a person is told by: no report shows it, unless asked.

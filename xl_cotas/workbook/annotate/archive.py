@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, BinaryIO
 
 from xl_cotas.errors import CotasError
-from xl_cotas.workbook.zipping import DEFLATED, Packed
+from xl_cotas.workbook.package.zipping import DEFLATED, Packed
 
 # Level 2 of ISA-L packs as well as level 1 of zlib, in a third of the time.
 codec: Any

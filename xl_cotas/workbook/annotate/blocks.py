@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from xl_cotas.errors import InputError
 from xl_cotas.workbook.annotate.names import Names, names_for
 from xl_cotas.workbook.limits import ROW_BYTES, TOKEN_BYTES
-from xl_cotas.workbook.xmltext import DAMAGED_XML
+from xl_cotas.workbook.package.xmltext import DAMAGED_XML
 
 _ROOT = re.compile(rb"""<(?P<prefix>(?:[\w.-]+:)?)worksheet(?=[\s/>])(?:[^<>"']++|"[^"<]*+"|'[^'<]*+')*+>""")
 

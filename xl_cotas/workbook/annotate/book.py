@@ -10,7 +10,7 @@ from xl_cotas.workbook.annotate.clean import attribute, markup
 from xl_cotas.workbook.annotate.formulas import Guard
 from xl_cotas.workbook.annotate.spans import Edit, Element, apply, parse, set_attribute
 from xl_cotas.workbook.annotate.titles import quoted_sheet, unique_title, valid_titles
-from xl_cotas.workbook.parts import NO_WORKBOOK
+from xl_cotas.workbook.package.parts import NO_WORKBOOK
 
 _BEFORE_NAMES = ("sheets", "functionGroups", "externalReferences")
 _DATA_MODEL = "{FCE2AD5D-F65C-4FA6-A056-5C36A1767C68}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from xl_cotas.workbook.annotate.outside import DROPPED, EMPTIED, Left, is_page
 from xl_cotas.workbook.annotate.relations import Relation, Relations, key, read
-from xl_cotas.workbook.package import Member, Package
+from xl_cotas.workbook.package.package import Member, Package
 
 BLANK_IMAGE = "xl/media/xl-cotas-vazia.png"
 BLANK_PNG = base64.b64decode(

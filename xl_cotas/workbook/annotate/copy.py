@@ -21,11 +21,11 @@ from xl_cotas.workbook.annotate.sheet_notes import SheetNotes
 from xl_cotas.workbook.annotate.small import clean, needs_look
 from xl_cotas.workbook.annotate.styles import EMPTY, Styles
 from xl_cotas.workbook.annotate.summary import SummarySheet, rows_used
-from xl_cotas.workbook.budget import Budget
 from xl_cotas.workbook.limits import FILE_BYTES, GIB, ReadLimits
-from xl_cotas.workbook.package import Member, Package
-from xl_cotas.workbook.parts import NO_WORKBOOK, utf8
-from xl_cotas.workbook.source import load
+from xl_cotas.workbook.package.budget import Budget
+from xl_cotas.workbook.package.package import Member, Package
+from xl_cotas.workbook.package.parts import NO_WORKBOOK, utf8
+from xl_cotas.workbook.package.source import load
 
 _CHANGED = (
     "o arquivo foi alterado enquanto era lido, e a cópia não foi feita.\nFeche-o nos outros programas e tente de novo."

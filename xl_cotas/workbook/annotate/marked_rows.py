@@ -8,7 +8,7 @@ from xl_cotas.errors import InputError
 from xl_cotas.workbook.annotate.model import Severity
 from xl_cotas.workbook.annotate.names import ROW_NUMBER, Names
 from xl_cotas.workbook.annotate.rows import Painter
-from xl_cotas.workbook.xmltext import DAMAGED_XML
+from xl_cotas.workbook.package.xmltext import DAMAGED_XML
 
 
 class MarkedRows:

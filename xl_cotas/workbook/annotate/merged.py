@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xl_cotas.workbook.annotate.model import SEVERITIES, Mark
 from xl_cotas.workbook.limits import MIB
-from xl_cotas.workbook.package import Member, Package
-from xl_cotas.workbook.parts import utf8
-from xl_cotas.workbook.scanned import parse_area
+from xl_cotas.workbook.package.package import Member, Package
+from xl_cotas.workbook.package.parts import utf8
+from xl_cotas.workbook.reading.scanned import parse_area
 
 Marks = Mapping[tuple[int, int], Sequence[Mark]]
 # Areas are listed after the rows: a sheet is inflated twice to know them, which long lists, without areas, are spared.

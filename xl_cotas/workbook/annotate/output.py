@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from xl_cotas.workbook.annotate.archive import ArchiveWriter
 from xl_cotas.workbook.annotate.carried import Carried
 from xl_cotas.workbook.annotate.relations import ContentTypes, clean_name, key
-from xl_cotas.workbook.package import Member, Package
-from xl_cotas.workbook.parts import utf8
+from xl_cotas.workbook.package.package import Member, Package
+from xl_cotas.workbook.package.parts import utf8
 
 _XML = (".xml", ".rels", ".vml")
 

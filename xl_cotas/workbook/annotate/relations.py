@@ -10,8 +10,8 @@ from urllib.parse import unquote
 from xl_cotas.workbook.annotate.clean import attribute
 from xl_cotas.workbook.annotate.spans import Edit, Element, apply, parse, set_attribute
 from xl_cotas.workbook.limits import MIB
-from xl_cotas.workbook.package import Member, Package
-from xl_cotas.workbook.parts import utf8
+from xl_cotas.workbook.package.package import Member, Package
+from xl_cotas.workbook.package.parts import utf8
 
 SMALL_PART = 64 * MIB
 PACKAGE_NS = "http://schemas.openxmlformats.org/package/2006"

@@ -15,7 +15,7 @@ from xl_cotas.workbook.annotate.model import Severity
 from xl_cotas.workbook.annotate.rows import Painter
 from xl_cotas.workbook.annotate.spans import opened
 from xl_cotas.workbook.annotate.tail import edit_tail
-from xl_cotas.workbook.xmltext import DAMAGED_XML
+from xl_cotas.workbook.package.xmltext import DAMAGED_XML
 
 _SELECTED = re.compile(rb"""(<(?:[\w.-]+:)?sheetView(?=\s)[^<>]*?)\stabSelected\s*=\s*["'](?:1|true)["']""")
 _COLUMN = re.compile(rb"<(?:[\w.-]+:)?col\s[^<>]*>")

@@ -12,7 +12,7 @@ from xl_cotas.workbook.annotate.output import Output
 from xl_cotas.workbook.annotate.relations import SPREADSHEET_TYPE, key, read
 from xl_cotas.workbook.annotate.sheet import Column
 from xl_cotas.workbook.annotate.small import clean
-from xl_cotas.workbook.package import Member
+from xl_cotas.workbook.package.package import Member
 
 _VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing"
 _COMMENTS_TYPE = f"{SPREADSHEET_TYPE}.comments+xml"

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from xml.parsers import expat
 
 from xl_cotas.errors import InputError
-from xl_cotas.workbook.xmltext import DAMAGED_XML
+from xl_cotas.workbook.package.xmltext import DAMAGED_XML
 
 _TAG = re.compile(rb"""<(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
 _NAME = re.compile(rb"<[^\s/>]+")

@@ -1,0 +1,1 @@
+"""From a quadro and a regime to verdicts: one mechanism for every check."""

@@ -1,0 +1,1 @@
+"""The zip package of a workbook, opened within limits."""

@@ -1,0 +1,1 @@
+"""The capped process in which a file is read and checked."""

@@ -1,0 +1,1 @@
+"""From a sheet to tables: headers, rows, sections, totals, and the Edital sheet."""

@@ -1,0 +1,1 @@
+"""The workbooks that the tool writes for boards."""

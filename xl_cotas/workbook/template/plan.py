@@ -1,0 +1,116 @@
+"""What a quadro of vacancies has for a regime: its reserve columns, and what may not be put into formulas of a row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from xl_cotas.errors import LawError
+from xl_cotas.laws.model import Clause
+from xl_cotas.laws.regime import Family, Regime
+from xl_cotas.laws.topics import topics
+from xl_cotas.rules.reserve import reserve_for
+from xl_cotas.rules.terms import Terms, settle_family
+from xl_cotas.workbook.template.formulas import BASIS_POINTS, reserve_formula, reserve_formula_by_cell
+
+HEADERS = {"negros": "Negros", "indigenas": "Indígenas", "quilombolas": "Quilombolas", "pcd": "PcD", "trans": "Trans"}
+ROW_BASES = ("cargo", "especialidade", "localidade", "linha")
+# What "Percentual PcD" in the Edital sheet means (DESIGN, section 6): rounded up, ceiling 20%, first post at the fifth.
+PCD_CEILING = Fraction(1, 5)
+PCD_THRESHOLD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveColumn:
+    """A reserve column of the quadro. `terms` is None while nothing gives the share.
+
+    `by_cell`: the share is the one that the Edital sheet shows, which the board may change.
+    """
+
+    group_id: str
+    header: str
+    terms: Terms | None
+    by_cell: bool = False
+
+    def count(self, vacancies: int) -> int:
+        """The reserve that the formula gives for a number of vacancies."""
+        return 0 if self.terms is None else reserve_for(vacancies, self.terms).count
+
+    def formula(self, total: str, share_cell: str) -> str:
+        """The reserve as a native formula over the cell of the vacancies."""
+        if self.by_cell or self.terms is None:
+            return reserve_formula_by_cell(total, share_cell, PCD_CEILING)
+        return reserve_formula(total, self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class QuadroPlan:
+    """The reserve columns of a regime, PcD last, and the share of PcD that the Edital sheet shows."""
+
+    regime: Regime
+    columns: tuple[ReserveColumn, ...]
+
+    @property
+    def pcd_share(self) -> Fraction | None:
+        """The share for the Edital sheet; None when nobody states one or when the sheet could not say all of it."""
+        column = self.columns[-1]
+        return column.terms.share if column.by_cell and column.terms is not None else None
+
+    @property
+    def pcd_is_settled(self) -> bool:
+        """Whether a norm settles PcD in a way that the cell of the Edital sheet does not express."""
+        return not self.columns[-1].by_cell
+
+    @property
+    def base(self) -> str:
+        return self.regime.families[0].value("base")
+
+
+def plan_quadro(regime: Regime) -> QuadroPlan:
+    """Plan the columns. Raises LawError for a count that no formula of a single row can make."""
+    columns = []
+    for family in regime.families:
+        _refuse_what_rows_cannot_count(family)
+        columns += [_column(terms) for terms in settle_family(family)]
+    groups = [column for column in columns if column.group_id != "pcd"]
+    pcd = [column for column in columns if column.group_id == "pcd"]
+    return QuadroPlan(regime, (*groups, *(pcd or [ReserveColumn("pcd", HEADERS["pcd"], None, by_cell=True)])))
+
+
+def _column(terms: Terms) -> ReserveColumn:
+    header = HEADERS.get(terms.group_id) or terms.name[:1].upper() + terms.name[1:]
+    return ReserveColumn(terms.group_id, header, terms, by_cell=terms.group_id == "pcd" and _fits_edital_cell(terms))
+
+
+def _fits_edital_cell(terms: Terms) -> bool:
+    """Whether the share alone says everything, under the meaning that the Edital sheet gives to it."""
+    return (
+        terms.rounding == "para_cima"
+        and terms.ceiling == PCD_CEILING
+        and terms.threshold <= PCD_THRESHOLD
+        and (terms.share * BASIS_POINTS).denominator == 1
+    )
+
+
+def _refuse_what_rows_cannot_count(family: Family) -> None:
+    base = family.value("base")
+    if base not in ROW_BASES:
+        meaning = topics()["base"].values[base]
+        raise LawError(
+            f"{family.title} calcula sobre {meaning}, e o modelo calcula linha a linha; "
+            "preencha o quadro à mão e confira-o com: xl-cotas conferir"
+        )
+    if len(family.groups) > 1 and family.value("soma") == "conjunta":
+        raise LawError(
+            f"{family.title}: o modelo arredonda cada grupo por si; com soma=conjunta, preencha o quadro à mão e "
+            "confira-o com: xl-cotas conferir"
+        )
+    for group in family.groups:
+        if group.unread:
+            missing = " e ".join(f'"{name}"' for name in sorted(group.unread))
+            raise LawError(f'[[grupo]] "{group.id}" do edital não traz {missing}: sem isso o modelo não tem fórmula')
+
+
+def settled_by(column: ReserveColumn) -> Clause[Fraction] | None:
+    """The clause that gives a column its share."""
+    return column.terms.rule.share if column.terms is not None and column.terms.rule is not None else None

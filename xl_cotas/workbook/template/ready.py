@@ -1,0 +1,94 @@
+"""The workbooks of templates/: a ready quadro for each law, and an example that a board could have typed.
+
+To write them again: python -m xl_cotas.workbook.template.ready templates
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from xl_cotas.exact import parse_share
+from xl_cotas.laws.contest import Contest
+from xl_cotas.laws.regime import build_regime
+from xl_cotas.laws.registry import get_law
+from xl_cotas.workbook.template.edital import EditalFacts, add_edital
+from xl_cotas.workbook.template.notes import CHECKING, add_notes
+from xl_cotas.workbook.template.package import Draft
+from xl_cotas.workbook.template.style import put_title
+from xl_cotas.workbook.template.vagas import FIRST_ROW, SHEET, TITLE, draw_frame, dress_row, dress_totals, frame_for
+from xl_cotas.workbook.template.workbook import write_template
+
+
+def ready_files() -> dict[str, bytes]:
+    """Every workbook of the folder, by name."""
+    data = _data()
+    files = {f"quadro-{laws[0]}.xlsx": _ready_template(laws) for laws in data["quadros"]}
+    return {**files, data["exemplo"]["arquivo"]: write_example()}
+
+
+def write_ready_files(folder: Path) -> None:
+    """Write every workbook of the folder again."""
+    for name, content in ready_files().items():
+        (folder / name).write_bytes(content)
+
+
+def write_example() -> bytes:
+    """The filled quadro, with the errors that its data file plants."""
+    example = _data()["exemplo"]
+    draft = Draft()
+    add_edital(draft, _facts(example))
+    _add_typed_quadro(draft, example)
+    add_notes(draft, (("Sobre este arquivo", (("Exemplo", example["aviso"]),)), ("Como conferir", CHECKING)))
+    return draft.to_bytes(TITLE)
+
+
+def _ready_template(references: list[str]) -> bytes:
+    laws = [get_law(reference) for reference in references]
+    return write_template(build_regime(Contest(laws=tuple(references)), laws))
+
+
+def _facts(example: Mapping[str, Any]) -> EditalFacts:
+    return EditalFacts(
+        title=example["titulo"],
+        municipality=example["municipio"],
+        uf=example["uf"],
+        branch=example["poder"],
+        laws=tuple(example["leis"]),
+        notice_date=example["data"],
+        pcd_share=parse_share(example["pcd"]),
+        base=example["base"],
+    )
+
+
+def _add_typed_quadro(draft: Draft, example: Mapping[str, Any]) -> None:
+    """The quadro as typed: values only, nothing that would point at the errors."""
+    lines = example["linhas"]
+    frame = frame_for(example["reservas"], len(lines))
+    sheet = draft.add_sheet(SHEET)
+    put_title(draft, sheet, TITLE, example["titulo"])
+    draw_frame(draft, sheet, frame)
+    for row, line in enumerate(lines, FIRST_ROW):
+        dress_row(sheet, frame, row, calculated=False)
+        _type_row(draft, sheet, row, (line["cargo"], *line["numeros"]))
+    dress_totals(sheet, frame)
+    _type_row(draft, sheet, frame.totals_row, ("Total", *example["total"]))
+
+
+def _type_row(draft: Draft, sheet: Any, row: int, values: tuple[str | int, ...]) -> None:
+    for number, value in enumerate(values, 1):
+        cell = draft.put(sheet.cell(row, number), value)
+        if isinstance(value, str) and number > 1:
+            cell.number_format = "@"
+
+
+def _data() -> dict[str, Any]:
+    return tomllib.loads(resources.files("xl_cotas.workbook.template").joinpath("ready.toml").read_text("utf-8"))
+
+
+if __name__ == "__main__":
+    write_ready_files(Path(sys.argv[1]))
