@@ -46,6 +46,7 @@ HEADERS = {
     "negros+minorias": ("Negros", "Negros e minorias", "Candidatos negros"),
     "pcd": ("PcD", "PCD", "Pessoas com deficiência", "PcD²", "Deficientes"),
     "cr": ("Cadastro de reserva", "CR", "CR***", "Cadastro reserva"),
+    "localidade": ("Localidade", "Lotação", "Polo", "Unidade"),
     "codigo": ("Código", "Cód."),
     "salario": ("Vencimento básico (R$)", "Remuneração"),
     "carga": ("Carga horária semanal", "Requisitos"),
@@ -88,6 +89,7 @@ class Board:
     shares: dict[str, tuple[Fraction, int, str]]
     layout: Random
     options: dict[str, object]
+    places: list[str] = field(default_factory=list)
     stated: dict[str, list[int]] = field(default_factory=dict)
     where: dict[tuple[str, int], str] = field(default_factory=dict)
     totals_where: dict[str, str] = field(default_factory=dict)
@@ -136,6 +138,9 @@ def make_board(seed: int) -> Board:
     ampla = [total - sum(values[i] for values in reserves.values()) for i, total in enumerate(totals)]
     names = [f"{draw.choice(TRADES)} {draw.choice(AREAS)} {number}" for number in range(1, rows + 1)]
     counts = {"total": totals, "ampla": ampla, **reserves, "cr": [draw.randint(0, 30) for _ in totals]}
+    places: list[str] = []
+    if draw.random() < 0.2:
+        names, places, counts = _spread(names, counts, list(shares), draw)
     options = {
         "titles": draw.randint(0, 3),
         "blank": draw.random() < 0.4,
@@ -159,7 +164,37 @@ def make_board(seed: int) -> Board:
         options["cr"] = options["total"] == "geral"
     if options["zero"] == "" and options["total"] == "none":
         options["zero"] = "-"
-    return Board(laws, edital, notice, names, counts, shares, draw, options)
+    if places:
+        options |= {"sections": False, "ampla": True, "total": draw.choice(("total", "none"))}
+    return Board(laws, edital, notice, names, counts, shares, draw, options, places)
+
+
+def _spread(
+    names: list[str], counts: dict[str, list[int]], groups: list[str], draw: Random
+) -> tuple[list[str], list[str], dict[str, list[int]]]:
+    """Each cargo over one to four localities; its reserves, computed on the cargo, stand in some of them."""
+    rows: list[str] = []
+    places: list[str] = []
+    spread: dict[str, list[int]] = {concept: [] for concept in counts}
+    for i, name in enumerate(names):
+        shares = _split(counts["total"][i], draw.randint(1, 4), draw)
+        first = len(rows)
+        for place, total in enumerate(shares):
+            rows.append(name)
+            places.append(f"Polo {place + 1}")
+            for concept in spread:
+                spread[concept].append({"total": total, "ampla": total, "cr": draw.randint(0, 9)}.get(concept, 0))
+        for group in groups:
+            for _ in range(counts[group][i]):
+                row = draw.choice([row for row in range(first, len(rows)) if spread["ampla"][row]])
+                spread[group][row] += 1
+                spread["ampla"][row] -= 1
+    return rows, places, spread
+
+
+def _split(total: int, parts: int, draw: Random) -> list[int]:
+    cuts = sorted(draw.randint(0, total) for _ in range(parts - 1))
+    return [last - first for first, last in zip((0, *cuts), (*cuts, total), strict=True)]
 
 
 def render(board: Board) -> Workbook:
@@ -210,6 +245,7 @@ def _columns(board: Board, draw: Random) -> list[str]:
     extra = ["salario", "carga"] if options["extra"] else []
     return [
         "cargo",
+        *(["localidade"] if board.places else []),
         *(["codigo"] if options["extra"] and draw.random() < 0.5 else []),
         *counted,
         *standby,
@@ -243,6 +279,8 @@ def _add_header(
 def _cell(board: Board, concept: str, i: int, name: str) -> CellValue:
     if concept == "cargo":
         return name
+    if concept == "localidade":
+        return board.places[i]
     if concept == "codigo":
         return f"C{i + 101}"
     if concept == "salario":
@@ -287,6 +325,8 @@ def _groups(board: Board) -> list[str]:
 
 def reserve_off(board: Board, draw: Random) -> Slip | None:
     """One more or one less in a reserve, the ampla adjusted so that the row closes."""
+    if board.places:
+        return None
     wrong = board.copy()
     group, i = draw.choice(_groups(board)), draw.randrange(len(board.names))
     step = draw.choice((-1, 1))
@@ -303,6 +343,8 @@ def reserve_off(board: Board, draw: Random) -> Slip | None:
 
 def ampla_off(board: Board, draw: Random) -> Slip | None:
     """A wrong ampla in a row with a total."""
+    if board.places:
+        return None
     wrong, i = board.copy(), draw.randrange(len(board.names))
     if not board.options["ampla"] or board.options["total"] not in ("total", "+CR") or not wrong.counts["total"][i]:
         return None
@@ -312,6 +354,8 @@ def ampla_off(board: Board, draw: Random) -> Slip | None:
 
 def total_off(board: Board, draw: Random) -> Slip | None:
     """A wrong total in a row with ampla and reserves."""
+    if board.places:
+        return None
     wrong, i = board.copy(), draw.randrange(len(board.names))
     if not board.options["ampla"] or board.options["total"] not in ("total", "+CR") or not wrong.counts["total"][i]:
         return None
@@ -345,6 +389,8 @@ def _racial(board: Board, draw: Random) -> str:
 
 def truncated(board: Board, draw: Random) -> Slip | None:
     """INT(total x share) in a whole column."""
+    if board.places:
+        return None
     group = _racial(board, draw)
     share, minimum, _ = board.shares[group]
     words = "truncou" if board.laws[0] != "es-divino-de-sao-lourenco" else "para_baixo"
@@ -353,6 +399,8 @@ def truncated(board: Board, draw: Random) -> Slip | None:
 
 def half_even(board: Board, draw: Random) -> Slip | None:
     """Python's or VBA's round."""
+    if board.places:
+        return None
     group = _racial(board, draw)
     share, minimum, _ = board.shares[group]
     return _column(board, group, "meio para o par", lambda n: round(n * share) if n >= minimum else 0)
@@ -360,6 +408,8 @@ def half_even(board: Board, draw: Random) -> Slip | None:
 
 def another_share(board: Board, draw: Random) -> Slip | None:
     """The share of another law."""
+    if board.places:
+        return None
     group = _racial(board, draw)
     share, minimum, _ = board.shares[group]
     other = draw.choice([value for value in (Fraction(1, 5), Fraction(3, 10), Fraction(17, 100)) if value != share])
@@ -368,6 +418,8 @@ def another_share(board: Board, draw: Random) -> Slip | None:
 
 def on_standby(board: Board, draw: Random) -> Slip | None:
     """The cadastro de reserva counted as vagas."""
+    if board.places:
+        return None
     group = _racial(board, draw)
     share, minimum, _ = board.shares[group]
     if not board.options["cr"]:
@@ -378,6 +430,23 @@ def on_standby(board: Board, draw: Random) -> Slip | None:
     return replace(slip, words="cadastro") if slip else None
 
 
+def per_locality(board: Board, draw: Random) -> Slip | None:
+    """Every locality by itself where the law takes the cargo."""
+    group = _racial(board, draw)
+    share, minimum, _ = board.shares[group]
+    if not board.places:
+        return None
+    slip = _column(board, group, "calculou por", lambda n: due(n, share, minimum, "meio_para_cima"))
+    if slip is None:
+        return None
+    firsts, wrong = [], slip.board
+    for i, name in enumerate(board.names):
+        rows = [row for row in range(len(board.names)) if board.names[row] == name]
+        if rows[0] == i and sum(wrong.counts[group][r] - board.counts[group][r] for r in rows):
+            firsts.append((group, i))
+    return replace(slip, cells=firsts) if len(firsts) > 1 else None
+
+
 def too_early(board: Board, draw: Random) -> Slip | None:
     """An edital published before its law was in force."""
     start = library()[board.laws[0]].validity.start
@@ -386,7 +455,17 @@ def too_early(board: Board, draw: Random) -> Slip | None:
     return Slip(replace(board.copy(), notice=start - timedelta(days=draw.randint(1, 900))), [], code="L301")
 
 
-SLIPS = (reserve_off, ampla_off, total_off, truncated, half_even, another_share, on_standby, too_early)
+SLIPS = (
+    reserve_off,
+    ampla_off,
+    total_off,
+    truncated,
+    half_even,
+    another_share,
+    on_standby,
+    per_locality,
+    too_early,
+)
 
 
 def make_slip(seed: int) -> Slip:

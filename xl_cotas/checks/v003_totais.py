@@ -57,23 +57,26 @@ def _beside(subject: Subject, quadro: Quadro) -> list[Evaluation]:
 
 
 def _correction(evaluation: Evaluation, concept: str, rows: Sequence[int]) -> int:
-    """How much a column changes once the numbers already found wrong are put right."""
-    return sum(right - wrong for i, name, wrong, right in _corrected(evaluation) if i in rows and name == concept)
+    """How much a column changes once the numbers already found wrong, of units wholly in these rows, are put right."""
+    covered = set(rows)
+    return sum(
+        right - wrong for unit, name, wrong, right in _corrected(evaluation) if name == concept and unit <= covered
+    )
 
 
-def _corrected(evaluation: Evaluation) -> Iterator[tuple[int, str, int, int]]:
-    """Row, concept, number written and right number of every cell already pointed at."""
+def _corrected(evaluation: Evaluation) -> Iterator[tuple[set[int], str, int, int]]:
+    """Rows, concept, number written and right number of every cell or unit already pointed at."""
     quadro = evaluation.quadro
     concepts = {slot.id: slot.concepts for slot in quadro.slots}
     for judgement in evaluation.judgements.values():
         for item in (misfit.comparison for misfit in judgement.misfits):
-            if len(item.members) == 1:
-                i = item.members[0][1]
-                yield i, concepts[item.slot][0], item.written, item.expected
-                if i not in evaluation.faults:
-                    yield i, AMPLA, item.expected, item.written
+            if {number for number, _ in item.members} == {evaluation.focus}:
+                unit = {i for _, i in item.members}
+                yield unit, concepts[item.slot][0], item.written, item.expected
+                if not unit & set(evaluation.faults):
+                    yield unit, AMPLA, item.expected, item.written
     for i, fault in evaluation.faults.items():
         for name, right in fault.blames.items():
             written = {TOTAL: quadro.written_total, AMPLA: quadro.ampla}.get(name)
             if written is not None:
-                yield i, (quadro.total_concept or TOTAL) if name == TOTAL else AMPLA, written[i] or 0, right
+                yield {i}, (quadro.total_concept or TOTAL) if name == TOTAL else AMPLA, written[i] or 0, right
