@@ -37,6 +37,7 @@ def test_what_other_readings_give(monkeypatch):
         ("lista=dividida", 1),
     }
     assert told.said == ()
+    assert "arredondamento=meio_para_cima" in told.taken
 
 
 def test_total_and_ampla(monkeypatch):

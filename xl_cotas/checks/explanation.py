@@ -34,7 +34,10 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class CellExplanation:
-    """One cell of a quadro: what it is, what it holds, what it should hold and what the report says of it."""
+    """One cell of a quadro: what it is, what it holds, what it should hold and what the report says of it.
+
+    `taken` are the readings in force, where the norm leaves a choice; `readings` and `laws`, what others would give.
+    """
 
     cell: CellRef
     what: str
@@ -47,6 +50,7 @@ class CellExplanation:
     said: tuple[str, ...]
     readings: tuple[Given, ...] = ()
     laws: tuple[Given, ...] = ()
+    taken: tuple[str, ...] = ()
 
 
 def explain_cell(path: Path, address: str, request: Request) -> CellExplanation:
@@ -116,7 +120,14 @@ def _reserve(
         said=tuple(_said(subject, cell)),
         readings=tuple(_other_readings(evaluation, family, item)),
         laws=tuple(_other_laws(subject.library, slot, item)),
+        taken=tuple(_taken(evaluation, family)),
     )
+
+
+def _taken(evaluation: Evaluation, family: Family) -> Iterator[str]:
+    """The readings in force of the norm, where it leaves a choice."""
+    choice = evaluation.judgements[family.id].choice
+    return (f"{topic}={choice[topic]}" for topic in topics_of(family) if family.alternatives(topic))
 
 
 def _other_readings(evaluation: Evaluation, family: Family, item: Comparison) -> Iterator[Given]:

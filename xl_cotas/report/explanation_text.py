@@ -24,6 +24,8 @@ def _lines(item: CellExplanation, paint: Paint) -> Iterator[str]:
         yield f"deveria ser: {_range(item.in_force)}"
     yield from wrap(show(item.sum, 500), 2) if item.sum else ()
     yield from wrap("; ".join(map(show, item.citation)), 2) if item.citation else ()
+    if item.taken:
+        yield from wrap(f"leituras em vigor: {'; '.join(map(show, item.taken))}", 2, 4)
     yield ""
     if item.said:
         yield "No relatório"
