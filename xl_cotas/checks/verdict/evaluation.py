@@ -171,9 +171,12 @@ def _backed_by_totals(quadro: Quadro, index: int, blames: Mapping[str, int]) -> 
 
 
 def _adds_up(quadro: Quadro, totals: TotalsRow, blame: str) -> bool:
+    """Whether a column, as it stands, adds up to its totals row; a blank total counts as the sum of its parts."""
     concepts = next((slot.concepts for slot in quadro.slots if slot.id == blame), (blame,))
     stated = add([totals_counts(totals, concept) for concept in concepts])
-    values = {TOTAL: quadro.written_total, AMPLA: quadro.ampla}.get(blame) or quadro.reserved.get(blame, ())
+    written = quadro.written_total or quadro.total
+    whole = tuple(right if shown is None else shown for shown, right in zip(written, quadro.total, strict=True))
+    values = {TOTAL: whole, AMPLA: quadro.ampla}.get(blame) or quadro.reserved.get(blame, ())
     return stated is not None and bool(values) and add([values[i] for i in totals.covers]) == stated
 
 
