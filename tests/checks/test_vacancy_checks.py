@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.checks.board import MOSTARDAS, check, told
 
 HEAD = "Cargo | Total | Ampla | Negros\n"
@@ -158,3 +160,18 @@ arredondamento = "para_cima"
 """
     table = "Cargo | Total | Ampla | PcD\nA | 4 | 3 | 1\n" + "".join(f"{c} | 4 | 4 | 0\n" for c in "BCDE")
     assert told(check(table, edital=edital)) == []
+
+
+@pytest.mark.parametrize(
+    ("head", "law", "rows"),
+    [
+        ("Negros | Ampla", MOSTARDAS, "A | 8 | 6 | 2\nB | 13 | 10 | 3\nC | 20 | 16 | 4\n"),
+        ("Indígenas | Negros | Ampla", "es-domingos-martins-pl-25-2023", "A | 20 | 3 | 1 | 16\nB | 50 | 9 | 2 | 39\n"),
+    ],
+)
+def test_two_columns_that_changed_places_are_one_finding(head, law, rows):
+    report = check(f"Cargo | Total | {head}\n{rows}", law, select=("V",), base="cargo")
+    (finding,) = [item for item in report.findings if item.severity == "erro"]
+    assert (finding.code, "parecem trocadas" in finding.message) == ("V002", True)
+    assert {part.cell.column for part in finding.parts} == {3, 4}
+    assert (finding.parts[0].found, finding.parts[0].expected) != (finding.parts[1].found, finding.parts[1].expected)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.subject import Subject
-from xl_cotas.checks.verdict.evaluation import AMPLA, TOTAL, Evaluation, RowFault
+from xl_cotas.checks.verdict.evaluation import AMPLA, SWAPPED, TOTAL, Evaluation, RowFault
 from xl_cotas.checks.verdict.quadro import Quadro, known
 from xl_cotas.workbook.model import CellRef
 
@@ -23,7 +23,9 @@ def check(subject: Subject) -> Iterator[Outcome]:
     """Report rows that do not add up, and a total column that counts something else."""
     for evaluation in subject.evaluations:
         quadro = evaluation.quadro
-        if quadro.meaning == "vagas+cr" or evaluation.reinterpreted:
+        if SWAPPED in evaluation.reinterpreted:
+            yield _swapped(evaluation)
+        elif quadro.meaning == "vagas+cr" or evaluation.reinterpreted:
             yield _other_meaning(evaluation)
         misfits = [misfit for judgement in evaluation.judgements.values() for misfit in judgement.misfits]
         told = {cell for misfit in misfits for cell in misfit.comparison.cells}
@@ -97,6 +99,21 @@ def _ampla_as_total(evaluation: Evaluation, faults: list[RowFault]) -> Finding:
     )
     message = "a coluna Total é a ampla: as reservas estão certas sobre a soma de ampla e reservas"
     return Finding(CODE, "alerta", message, parts, key=quadro.key(faults[0].index))
+
+
+def _swapped(evaluation: Evaluation) -> Finding:
+    """Two columns that are right with their headers changed: one finding, at the cells that differ."""
+    quadro = evaluation.quadro
+    first, second = evaluation.reinterpreted.split(SWAPPED)
+    right = {**quadro.reserved, AMPLA: quadro.ampla or ()}
+    parts = tuple(
+        Part(_cell(quadro, name, i), right[other][i], right[name][i])
+        for i in range(len(quadro))
+        for name, other in ((first, second), (second, first))
+        if right[first][i] != right[second][i]
+    )
+    message = f"as colunas {_name(quadro, first)} e {_name(quadro, second)} parecem trocadas: assim a conta fecha"
+    return Finding(CODE, "erro", message, parts, key=quadro.key(0))
 
 
 def _other_meaning(evaluation: Evaluation) -> Finding:

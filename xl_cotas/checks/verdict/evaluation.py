@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from xl_cotas.checks.base import Choice, Comparison
 from xl_cotas.checks.verdict.judge import Judgement, judge
@@ -13,6 +14,7 @@ from xl_cotas.laws.regime import Family, Regime
 from xl_cotas.workbook.table import TotalsRow
 
 TOTAL, AMPLA = "total", "ampla"
+SWAPPED = "<>"  # between the names of two columns that changed places
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,9 @@ class RowFault:
 class Evaluation:
     """One quadro under its regime: `quadros` with the totals that hold, a judgement for each family, faulty rows.
 
-    `whole` tells whether the quadros are the whole contest: a totals row or the number of vagas of the edital says so.
+    `reinterpreted` names another meaning of a column under which every reserve is right: the total is the "ampla" or
+    "vagas+cr", or two columns changed places ("negros<>pcd"). `whole` tells whether the quadros are the whole contest:
+    a totals row or the number of vagas of the edital says so.
     """
 
     focus: int
@@ -180,28 +184,41 @@ def _adds_up(quadro: Quadro, totals: TotalsRow, blame: str) -> bool:
     return stated is not None and bool(values) and add([values[i] for i in totals.covers]) == stated
 
 
-# ---------------------------------------------------------------- another meaning of the total column
+# ---------------------------------------------------------------- columns that are not what they are headed
 
 
 def _reinterpreted(evaluation: Evaluation, regime: Regime) -> Evaluation | None:
-    """A quadro without ampla whose reserves are all exact on another meaning of its total, and not on the vagas."""
-    quadro = evaluation.quadro
-    if quadro.ampla is not None or quadro.meaning != "vagas" or evaluation.faults:
+    """A quadro whose reserves are all exact with another meaning of a column, and are not as it stands."""
+    if evaluation.faults or sum(len(judgement.misfits) for judgement in evaluation.judgements.values()) < 2:
         return None
-    if sum(len(judgement.misfits) for judgement in evaluation.judgements.values()) < 2:
-        return None
-    reserved = [_sums(quadro, i)[1] for i in range(len(quadro))]
-    readings: dict[str, list[int | None]] = {
-        "ampla": [add([total, part]) for total, part in zip(quadro.total, reserved, strict=True)]
-    }
-    if quadro.standby is not None:
-        readings["vagas+cr"] = [
-            None if total is None or part is None or part > total else total - part
-            for total, part in zip(quadro.total, quadro.standby, strict=True)
-        ]
-    for meaning, totals in readings.items():
-        other = _judged(_changed(evaluation.quadros, evaluation.focus, total=tuple(totals)), evaluation.focus, regime)
+    for meaning, quadro in (*_other_totals(evaluation.quadro), *_swapped(evaluation.quadro)):
+        focus = evaluation.focus
+        changed = (*evaluation.quadros[:focus], quadro, *evaluation.quadros[focus + 1 :])
+        other = _judged(changed, focus, regime)
         judged = other.judgements.values()
         if judged and all(judgement.comparisons and not judgement.misfits for judgement in judged):
             return replace(other, reinterpreted=meaning)
     return None
+
+
+def _other_totals(quadro: Quadro) -> Iterator[tuple[str, Quadro]]:
+    """A total without ampla beside it may be the ampla, or count the cadastro de reserva."""
+    if quadro.ampla is not None or quadro.meaning != "vagas":
+        return
+    reserved = [_sums(quadro, i)[1] for i in range(len(quadro))]
+    yield AMPLA, replace(quadro, total=tuple(add(pair) for pair in zip(quadro.total, reserved, strict=True)))
+    if quadro.standby is not None:
+        pairs = zip(quadro.total, quadro.standby, strict=True)
+        without = (None if total is None or part is None or part > total else total - part for total, part in pairs)
+        yield "vagas+cr", replace(quadro, total=tuple(without))
+
+
+def _swapped(quadro: Quadro) -> Iterator[tuple[str, Quadro]]:
+    """Two columns whose headers changed places: a reserve and the ampla, or two reserves."""
+    shown = [slot.id for slot in quadro.slots if slot.concepts]
+    for first, second in combinations(shown, 2):
+        held = {**quadro.reserved, first: quadro.reserved[second], second: quadro.reserved[first]}
+        yield f"{first}{SWAPPED}{second}", replace(quadro, reserved=held)
+    for slot in shown if quadro.ampla is not None else ():
+        held = {**quadro.reserved, slot: quadro.ampla or ()}
+        yield f"{AMPLA}{SWAPPED}{slot}", replace(quadro, reserved=held, ampla=quadro.reserved[slot])
