@@ -97,7 +97,7 @@ def contest(seed: int, smallest: int = 1) -> Contest:
                 Person(f"Cargo {'ABCD'[cargo]}", polo, f"{rnd.randrange(10**6):06d}{len(people):04d}", nota, negro, pcd)
             )
     made = Contest(people, by, rnd.random() < 0.5)
-    for key in {person.list_key(by) for person in people}:
+    for key in sorted({person.list_key(by) for person in people}):
         mine = [person for person in people if person.list_key(by) == key]
         rnd.shuffle(mine)
         mine.sort(key=lambda person: -person.nota)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from xl_cotas.checks.base import Decided, Finding, Outcome, Part, Undecided
 from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.ranking_analysis import Analysis
-from xl_cotas.checks.ranking_causes import glued_page, sorted_as_text, upside_down
+from xl_cotas.checks.ranking_causes import glued_page, glued_suspects, sorted_as_text, upside_down
 from xl_cotas.checks.ranking_findings import ORDER, capped, list_name, rank_parts
 from xl_cotas.checks.ranking_lists import ListFaults
 from xl_cotas.checks.ranking_order import Fault
@@ -48,18 +48,19 @@ def _list(subject: Subject, analysis: Analysis, item: ListFaults) -> Iterator[Ou
     if item.steps:
         yield Decided(CODE, item.steps)
     faults = [fault for fault in item.faults if fault.kind in _KINDS]
-    glued = {next(iter(fault.due)): _glued(ranking, item, fault) for fault in faults}
+    suspects = glued_suspects(ranking) if faults else frozenset()
+    glued = {next(iter(fault.due)): _glued(ranking, item, fault, suspects) for fault in faults}
     if not all(glued.values()) and (cause := sorted_as_text(ranking, item, faults)):
         yield _whole(subject, ranking, item, faults, cause)
         return
     yield from capped(_finding(subject, ranking, item, fault, glued[next(iter(fault.due))]) for fault in faults)
 
 
-def _glued(ranking: Ranking, item: ListFaults, fault: Fault) -> Part | None:
+def _glued(ranking: Ranking, item: ListFaults, fault: Fault, suspects: frozenset[int]) -> Part | None:
     """The score to blame instead of the rank, where one of few people has a page number glued to it."""
     if fault.kind == "block":
         return None
-    people = list(fault.due)[: 2 if fault.kind == "swap" else 1]
+    people = [index for index in list(fault.due)[: 2 if fault.kind == "swap" else 1] if index in suspects]
     return next((part for index in people if (part := glued_page(ranking, item.list, index))), None)
 
 

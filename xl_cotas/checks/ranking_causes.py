@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise
-from typing import cast
+from itertools import groupby, pairwise
 
 from xl_cotas.checks.base import Part
 from xl_cotas.checks.ranking import Ranking, RankList
 from xl_cotas.checks.ranking_cells import cells_of
 from xl_cotas.checks.ranking_columns import SCALE
-from xl_cotas.checks.ranking_lists import ListFaults
+from xl_cotas.checks.ranking_lists import ListFaults, ordered_rows
 from xl_cotas.checks.ranking_order import Fault
 from xl_cotas.exact import format_number
 from xl_cotas.workbook.recognition.numbers import show
 
 _GLUED = 3  # most digits of a page number
+_SUSPECTS = 20  # scores in thousandths or less: with more of them, it is how the list is
 
 
 def sorted_as_text(ranking: Ranking, item: ListFaults, faults: Sequence[Fault]) -> str:
@@ -24,10 +24,11 @@ def sorted_as_text(ranking: Ranking, item: ListFaults, faults: Sequence[Fault]) 
     if not faults or ranking.scores is None:
         return ""
     cells = cells_of(ranking.table, ranking.sheet, ranking.scores.column)
-    units = item.list.units.of_row
-    for unit in {units[index] for fault in faults for index in fault.due}:
-        people = ((units == unit) & item.list.ranks.is_not_null()).arg_true().to_list()
-        texts = [show(cells[index]) for index in sorted(people, key=lambda index: item.list.ranks[index])]
+    units = {item.list.units.of_row[index] for fault in faults for index in fault.due}
+    rows = ordered_rows(ranking, item.list, ())
+    some = rows.filter(rows["unit"].is_in(list(units))).select("unit", "index")
+    for _, people in groupby(some.iter_rows(), key=lambda row: row[0]):
+        texts = [show(cells[index]) for _, index in people]
         if len(texts) < 3 or any(above < below for above, below in pairwise(texts)):
             return ""
     return 'As notas foram ordenadas como texto ("9" vem depois de "10"): converta a coluna em número e ordene de novo.'
@@ -38,24 +39,30 @@ def upside_down(item: ListFaults) -> str:
     return "parece ordenada da menor nota para a maior" if item.rises > 0.9 * item.steps else ""
 
 
+def glued_suspects(ranking: Ranking) -> frozenset[int]:
+    """Rows whose score has digits too many: more than twice the next one, or, in a few rows, more than hundredths."""
+    if ranking.scores is None:
+        return frozenset()
+    values = ranking.scores.values
+    best = values.drop_nulls().unique().top_k(2).sort(descending=True).to_list()
+    found = set((values == best[0]).arg_true().to_list()) if len(best) > 1 and best[0] > 2 * best[1] else set()
+    finer = (values % (SCALE // 100) != 0).fill_null(False).arg_true().to_list()
+    found.update(finer if len(finer) <= _SUSPECTS else ())
+    return frozenset(found)
+
+
 def glued_page(ranking: Ranking, item: RankList, index: int) -> Part | None:
-    """A score with more digits than any other which, without the last ones, fits its place in the list."""
+    """A suspect score which, without its last digits, fits its place in the list."""
     if ranking.scores is None:
         return None
-    values = ranking.scores.values
     shown = show(cells_of(ranking.table, ranking.sheet, ranking.scores.column)[index])
-    others = values.filter(values != values[index])
-    if others.is_empty() or not shown[-1:].isdigit():
-        return None
-    too_long = values[index] > 2 * cast("int", others.max() or 0) or _finer(values[index], others.to_list())
     above, below = _neighbours(ranking, item, index)
     for cut in range(1, _GLUED + 1):
         number = _number(shown[:-cut].rstrip(" ,."))
-        if too_long and number is not None and below <= number <= above:
+        if shown[-1:].isdigit() and number is not None and below <= number <= above:
             right = format_number(Fraction(number, SCALE))
             text = f"{shown} sem os últimos algarismos é {right}, que cabe na posição {item.ranks[index]}"
-            cell = ranking.cell(index, ranking.scores.column)
-            return Part(cell, shown, right, text)
+            return Part(ranking.cell(index, ranking.scores.column), shown, right, text)
     return None
 
 
@@ -64,14 +71,6 @@ def _number(text: str) -> int | None:
         return int(Fraction(text.replace(",", ".")) * SCALE)
     except ValueError:
         return None
-
-
-def _finer(value: int, others: Sequence[int | None]) -> bool:
-    """Whether a score has more decimals than all the others."""
-    step = SCALE
-    while step > 1 and any(other is not None and other % step for other in others):
-        step //= 10
-    return value % step != 0
 
 
 def _neighbours(ranking: Ranking, item: RankList, index: int) -> tuple[float, float]:

@@ -72,14 +72,22 @@ def _apart(entries: Sequence[Entry], due: Mapping[int, int], ties_share: bool) -
     same: dict[int, list[Entry]] = {}
     for entry in entries:
         same.setdefault(entry.rank, []).append(entry)
-    counted = max(due.values(), default=0) <= len(entries)
     for rank, group in same.items():
         if len(group) > 1 and not (ties_share and len({e.worth for e in group}) == 1):
             for index in _intruders(group, due):
                 others = tuple(e.index for e in group if e.index != index)
                 yield Fault("repeated", {index: due[index] if due[index] != rank else None}, others)
-        elif len(group) == 1 and rank > len(entries) and counted and rank - 1 not in same:
-            yield Fault("beyond", {group[0].index: due[group[0].index]})
+    if (alone := _beyond(entries, same)) is not None:
+        free = set(range(1, len(entries) + 1)) - set(same)
+        yield Fault("beyond", {alone.index: free.pop() if len(free) == 1 else due[alone.index]})
+
+
+def _beyond(entries: Sequence[Entry], same: Mapping[int, Sequence[Entry]]) -> Entry | None:
+    """The only person whose rank is higher than the number of people, and not for coming last."""
+    high = [entry for entry in entries if entry.rank > len(entries)]
+    if len(high) != 1 or high[0].rank - 1 in same:
+        return None
+    return high[0] if any(entry.worth < high[0].worth for entry in entries) else None
 
 
 def _intruders(group: Sequence[Entry], due: Mapping[int, int]) -> list[int]:
