@@ -9,10 +9,16 @@ import pytest
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs LibreOffice where it is not installed; under CI those tests run, and fail without it."""
-    if shutil.which("soffice") is not None or os.environ.get("CI") == "true":
-        return
-    missing = [item for item in items if item.get_closest_marker("libreoffice")]
+    """Leave out what needs LibreOffice where it is not installed; under CI those tests run, and fail without it.
+
+    Those that need Pyodide run where XL_COTAS_PYODIDE says in which folder it is.
+    """
+    absent = []
+    if shutil.which("soffice") is None and os.environ.get("CI") != "true":
+        absent.append("libreoffice")
+    if not os.environ.get("XL_COTAS_PYODIDE"):
+        absent.append("pyodide")
+    missing = [item for item in items if any(item.get_closest_marker(name) for name in absent)]
     if missing:
         config.hook.pytest_deselected(items=missing)
         items[:] = [item for item in items if item not in missing]

@@ -17,6 +17,7 @@ LAYERS = ("laws", "rules", "workbook", "checks", "report", "cli")
 SEES = {layer: {"errors", "exact", *LAYERS[: number + 1]} for number, layer in enumerate(LAYERS)}
 SEES |= {
     "functions": {"errors", "exact", "laws", "rules", "functions"},
+    "cli": {*SEES["cli"], "functions"},
     "errors": {"errors"},
     "exact": {"exact"},
     "__main__": {"cli"},

@@ -25,6 +25,14 @@ class InputError(CotasError):
     """A workbook that cannot be read, or in which nothing was recognised."""
 
 
+class TargetError(CotasError):
+    """An output that cannot be written, told from another process: `number` is what the system answered."""
+
+    @property
+    def number(self) -> int:
+        return int(self.args[0])
+
+
 def reason(error: OSError) -> str:
     """Why a file could not be read, in Portuguese."""
     return _REASONS.get(error.errno or 0, f"erro {error.errno} do sistema")

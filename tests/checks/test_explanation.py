@@ -11,6 +11,7 @@ from xl_cotas.checks.inspection import Request
 from xl_cotas.errors import InputError
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.registry import library
+from xl_cotas.report import explanation_text
 
 TABLE = "Cargo | Total | Ampla | Negros\nA | 8 | 7 | 1\nB | 13 | 10 | 3\nC | 4 | 3 | #N/A\n"
 
@@ -54,7 +55,7 @@ def test_a_cell_without_a_number_says_what_the_report_says(monkeypatch):
 
 @pytest.mark.parametrize("address", ["Z99", "A1", "D1"])
 def test_a_cell_outside_the_numbers_is_refused(monkeypatch, address):
-    with pytest.raises(InputError, match="não está em nenhum quadro"):
+    with pytest.raises(InputError, match="não é de um quadro"):
         explain(monkeypatch, address)
 
 
@@ -71,3 +72,39 @@ def test_a_workbook_of_several_sheets_needs_the_sheet():
     with pytest.raises(InputError, match="diga a aba"):
         find_cell(workbook(sheet(TABLE), sheet(TABLE, "Outra")), "D2")
     assert str(find_cell(workbook(sheet(TABLE, "Anexo I"), sheet(TABLE, "Outra")), "'Anexo I'!D2")) == "Anexo I!D2"
+
+
+RESULT = """
+Cargo | Inscrição | Nota final | Classificação geral | Classificação negros | Situação | Vaga
+Gari | 101 | 95 | 1 | | Classificado | Ampla
+Gari | 102 | 94 | 2 | 1 | Classificado | Negros
+Gari | 103 | 93 | 3 | | Classificado | Ampla
+Gari | 104 | 92 | 4 | 2 | Cadastro de reserva |
+Gari | 105 | 91 | 5 | | Cadastro de reserva |
+"""
+
+
+def test_who_holds_a_vaga(monkeypatch):
+    quadro = sheet("Cargo | Total | Ampla | Negros\nGari | 3 | 2 | 1\n")
+    book = workbook(quadro, sheet(RESULT, "Classificação"))
+    monkeypatch.setattr(explanation, "read_workbook", lambda _: book)
+    request = Request(Contest(laws=(MOSTARDAS,)), library())
+    seat = explain_cell("x.xlsx", "Classificação!G3", request)
+    assert (seat.words.found, seat.words.due) == ("Negros", "vaga de ampla concorrência")
+    assert "não conta na reserva" in seat.sum
+    assert [text.split(":")[0] for text in seat.said] == ["C110 alerta"]  # seat by seat, in the middle of the block
+    heir = explain_cell("x.xlsx", "Classificação!F5", request)
+    assert heir.words.due == "vaga de negros (pretos e pardos)"
+    assert "3ª chamada, pela lista de negros" in heir.sum
+    last = explain_cell("x.xlsx", "Classificação!F6", request)
+    assert (last.words.due, last.said) == ("sem vaga", ())
+    text = explanation_text.write(seat)
+    assert "está: Negros\ndeveria ser: vaga de ampla concorrência" in text
+
+
+def test_a_position_of_a_published_order(monkeypatch):
+    table = "Posição | Lista\n1 | Ampla\n2 | Ampla\n3 | Ampla\n4 | Negros\n"
+    told = explain(monkeypatch, "B4", table=table)
+    assert (told.words.found, told.words.due) == ("Ampla", "negros (pretos e pardos)")
+    assert "na 3ª nomeação a reserva arredondada chega a 1" in told.sum
+    assert explain(monkeypatch, "B3", table=table).words.due == "ampla concorrência"

@@ -44,11 +44,11 @@ def test_unknown_headers_are_named():
 @pytest.mark.parametrize(
     "table",
     [
-        "Ordem | Inscrição | Nome | Lista\n1 | 1001 | Fulana | Ampla\n2 | 1002 | Beltrano | Ampla\n",
+        "Ordem | Inscrição | Nome | Ato\n1 | 1001 | Fulana | 12\n2 | 1002 | Beltrano | 12\n",
         "Inscrição | Nome | Nota final\n1001 | Fulana | 80\n1002 | Beltrano | 75\n",
     ],
 )
-def test_a_call_list_and_a_list_without_ranks_are_left_undecided(table):
+def test_calls_without_lists_and_a_list_without_ranks_are_left_undecided(table):
     report = check(table, MOSTARDAS)
     assert report.status == "undecided"
     assert [(item.code, item.sheet) for item in report.undecided] == [("E906", "Vagas")]

@@ -87,7 +87,7 @@ def test_a_folder_is_read_in_order_without_lock_files(cli, folder, save):
 def test_a_folder_without_spreadsheets(cli, folder):
     ended = cli("conferir", ".", "--lei", LAW)
     assert (ended.code, ended.out) == (2, "")
-    assert "a pasta não tem planilhas (.xlsx, .xlsm, .xls, .ods, .csv)" in ended.err
+    assert "a pasta não tem planilhas (.xlsx, .xlsm, .xlsb, .xls, .ods, .csv, .tsv)" in ended.err
 
 
 def test_the_highest_code_of_several_files(cli, right, wrong):

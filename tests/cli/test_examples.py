@@ -5,9 +5,11 @@ import shlex
 import pytest
 
 from tests.cli.conftest import CONFIG, LAW, RIGHT
-from xl_cotas.cli import conferir, explicar, leis, ler, main, ordem, reserva
+from tests.cli.test_classificar import ROWS as SCORES
+from tests.cli.test_classificar import save as save_scores
+from xl_cotas.cli import classificar, conferir, explicar, leis, ler, main, ordem, reserva, suplemento
 
-MODULES = (main, conferir, ler, reserva, ordem, leis, explicar)
+MODULES = (main, classificar, conferir, ler, reserva, ordem, leis, explicar, suplemento)
 EXAMPLES = [
     line.strip() for module in MODULES for line in module.EPILOG.splitlines() if line.strip().startswith("xl-cotas")
 ]
@@ -24,6 +26,7 @@ def desk(folder, save, cli):
     (folder / "pasta").mkdir()
     save(folder / "pasta" / "vagas.xlsx", *RIGHT)
     (folder / "edital.toml").write_text(CONFIG, "utf-8")
+    save_scores(folder / "notas.xlsx", SCORES)
     return folder
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.cli.conftest import LAW
 from xl_cotas import __version__
+from xl_cotas.cli.main import COMMANDS
 
 ENGLISH = re.compile(
     r"\b(usage|error|try|option|argument|missing|invalid|no such|requires|unexpected|default|show|exit|file)\b", re.I
@@ -15,7 +16,7 @@ ENGLISH = re.compile(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "falta o comando; use um destes: conferir, ler, reserva, ordem, leis, modelo, explicar"),
+        ([], f"falta o comando; use um destes: {', '.join(COMMANDS)}"),
         (["conferi"], 'comando desconhecido: "conferi"; o mais parecido é "conferir"'),
         (["xyz"], 'comando desconhecido: "xyz"; use um destes'),
         (["--versao"], "opção desconhecida: --versao"),
@@ -24,7 +25,7 @@ ENGLISH = re.compile(
         (["conferir", "a.xlsx", "-z"], "opção desconhecida: -z"),
         (
             ["conferir", "a.xlsx", "--formato", "jsn"],
-            '"jsn" não é admitido; use texto ou json; o mais parecido é "json"',
+            '"jsn" não é admitido; use texto ou json ou csv; o mais parecido é "json"',
         ),
         (["conferir", "a.xlsx", "--formato"], "opção --formato: falta o valor"),
         (["conferir", "a.xlsx", "--estrito=1"], "opção --estrito: não leva valor"),
@@ -51,6 +52,9 @@ ENGLISH = re.compile(
         (["leis", "mostrar", "x.toml"], "lei x.toml: o arquivo não existe"),
         (["leis", "comparar", LAW, LAW, "--vagas", "0"], "use um número de 1 a 10000"),
         (["leis", "conferir", "x.toml"], "o arquivo não existe"),
+        (["suplemento", "libre"], 'comando desconhecido: "libre"; o mais parecido é "libreoffice"'),
+        (["suplemento", "libreoffice"], "falta SAIDA.oxt"),
+        (["suplemento", "libreoffice", "x.zip"], 'x.zip: o nome da extensão deve terminar em ".oxt"'),
         (["explicar", "Z999"], 'não há verificação "Z999"; há: V001'),
         (["conferir", "a\x1b[2J\u202e.toml", "--formatt"], "opção desconhecida"),
         (["x\x1b[2J\u202e"], "x\\x1b[2J\\u202e"),
@@ -82,6 +86,10 @@ HELPS = [
     ["leis", "nova"],
     ["leis", "comparar"],
     ["explicar"],
+    ["suplemento"],
+    ["suplemento", "verificar"],
+    ["suplemento", "libreoffice"],
+    ["suplemento", "excel"],
 ]
 
 

@@ -13,7 +13,8 @@ from tests.workbook.packages import cell, parts, row, sheet, zipped
 from xl_cotas.errors import CotasError, InputError
 from xl_cotas.report.output import write_through
 from xl_cotas.workbook.annotate.archive import ArchiveWriter
-from xl_cotas.workbook.annotate.copy import annotate, annotate_to
+from xl_cotas.workbook.annotate.copy import annotate
+from xl_cotas.workbook.annotate.marked import mark_copy
 
 MADE = annotation(mark("A1"))
 DATA = zipped(parts(sheet(row(1, cell("A1", 1)))))
@@ -66,7 +67,7 @@ def test_the_copy_is_placed_when_it_is_whole(tmp_path):
     source = tmp_path / "vagas.xlsx"
     source.write_bytes(DATA)
     digest = hashlib.sha256(DATA).hexdigest()
-    made = write_through(target, lambda file: annotate_to(source, MADE, file, digest), replace=False, inputs=[source])
+    made = write_through(target, lambda file: mark_copy(source, MADE, file, digest), replace=False, inputs=[source])
     assert made == ()
     assert target.read_bytes().startswith(b"PK")
     assert source.read_bytes() == DATA

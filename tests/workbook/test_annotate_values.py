@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from datetime import date, datetime, time
+import tempfile
+from datetime import date, datetime, time, timedelta
 
 from tests.workbook.marking import annotation, color, mark, opened
 from xl_cotas.workbook.annotate.styles import COLOURS
@@ -45,3 +46,27 @@ def test_names_and_states_of_sheets():
     assert book.sheetnames == ["a_b", "A_B (2)", "Conferência", "Conferência (2)"]
     assert book["A_B (2)"].sheet_state == "hidden"
     assert book["Conferência (2)"]["D2"].hyperlink.location == "'a_b'!A1"
+
+
+def test_merged_areas_and_hidden_rows_stay():
+    sheet = Sheet("Vagas", (("Título", "a"), ("", "b")), merged=((1, 1, 1, 2),), hidden_rows=frozenset({2}))
+    _, book = written(sheet, marks=[mark("B2")])
+    copy = book["Vagas"]
+    assert [str(area) for area in copy.merged_cells.ranges] == ["A1:B1"]
+    assert copy.row_dimensions[2].hidden
+
+
+def test_what_xlsx_has_no_value_for_stays_a_text():
+    column = (float("inf"), date(1850, 1, 1), timedelta(hours=30), timedelta(hours=-1), ErrorCell("Err:502"))
+    _, book = written(Sheet("Vagas", (column,)), marks=[mark("A1")])
+    values = [book["Vagas"][f"A{row}"].value for row in range(1, 6)]
+    assert values == ["inf", "1850-01-01", timedelta(hours=30), "-1 day, 23:00:00", "Err:502"]
+
+
+def test_nothing_is_written_to_a_folder_of_temporary_files(monkeypatch):
+    def refuse(*_, **__):
+        raise AssertionError("a temporary file")
+
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    monkeypatch.setattr(tempfile, "NamedTemporaryFile", refuse)
+    written(Sheet("Vagas", COLUMNS), marks=[mark("A1")])

@@ -190,6 +190,14 @@ def test_what_is_no_worksheet_is_left_out_with_a_notice(tmp_path):
     )
 
 
+def test_two_sheets_in_one_part_are_refused(tmp_path):
+    members = parts({"A": sheet(TABLE), "B": sheet(TABLE)}, TEXTS)
+    name = "xl/_rels/workbook.xml.rels"
+    members[name] = str(members[name]).replace("sheet2.xml", "sheet1.xml")
+    with pytest.raises(InputError, match="a aba 'B' é a mesma de outra"):
+        read(tmp_path, members)
+
+
 def test_sheets_whose_names_differ_only_in_case(tmp_path):
     book = read(tmp_path, parts({"vagas": sheet(row(1, cell("A1", 1))), "VAGAS": sheet(row(1, cell("A1", 2)))}))
     assert [(found.name, found.value(1, 1)) for found in book.sheets] == [("vagas", 1.0), ("VAGAS", 2.0)]

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xl_cotas.checks.base import Comparison
+from xl_cotas.checks.calls.explained import explain_call
+from xl_cotas.checks.explained import TextExplanation
 from xl_cotas.checks.inspection import Request, subjects_of
+from xl_cotas.checks.placing.explained import explain_vaga
+from xl_cotas.checks.published.explained import explain_position
 from xl_cotas.checks.run import check_modules, run_checks
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.verdict.evaluation import Evaluation
@@ -34,9 +38,10 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class CellExplanation:
-    """One cell of a quadro: what it is, what it holds, what it should hold and what the report says of it.
+    """One cell: what it is, what it holds, what it should hold and what the report says of it.
 
     `taken` are the readings in force, where the norm leaves a choice; `readings` and `laws`, what others would give.
+    `words` stand for the numbers where the cell holds none.
     """
 
     cell: CellRef
@@ -51,17 +56,29 @@ class CellExplanation:
     readings: tuple[Given, ...] = ()
     laws: tuple[Given, ...] = ()
     taken: tuple[str, ...] = ()
+    words: TextExplanation | None = None
 
 
 def explain_cell(path: Path, address: str, request: Request) -> CellExplanation:
-    """Explain one cell of a file, as "Vagas!D12" or "D12". Raises InputError when no quadro that was read has it."""
+    """Explain one cell of a file, as "Vagas!D12" or "D12". Raises InputError when no table that was read has it."""
     workbook = read_workbook(path)
     wanted = find_cell(workbook, address)
     for subject in subjects_of(workbook, request):
         for evaluation in subject.evaluations:
             if evaluation.quadro.sheet == wanted.sheet and (found := _explain(subject, evaluation, wanted)):
                 return found
-    raise InputError(f"{wanted}: a célula não está em nenhum quadro de vagas lido. Veja o que foi lido: xl-cotas ler")
+        words = explain_vaga(subject, wanted) or explain_position(subject, wanted) or explain_call(subject, wanted)
+        if words is not None:
+            return _in_words(subject, words, wanted)
+    raise InputError(
+        f"{wanted}: a célula não é de um quadro de vagas, da situação de um candidato nem de uma ordem de nomeação que "
+        "se tenha lido. Veja o que foi lido: xl-cotas ler"
+    )
+
+
+def _in_words(subject: Subject, words: TextExplanation, cell: CellRef) -> CellExplanation:
+    said = tuple(_said(subject, cell))
+    return CellExplanation(cell, words.what, words.key, None, None, None, words.why, words.citation, said, words=words)
 
 
 def find_cell(workbook: Workbook, address: str) -> CellRef:

@@ -15,9 +15,9 @@ from xl_cotas.cli.facts import Facts, refuse_unknown_laws
 from xl_cotas.cli.grammar import Command
 from xl_cotas.cli.inputs import expand
 from xl_cotas.cli.marked_copy import MarkedCopy
-from xl_cotas.cli.options import PATH, Codes, contest_options, output_options
+from xl_cotas.cli.options import CHECK_FORMATS, PATH, Codes, check_output_options, contest_options
 from xl_cotas.cli.results import Destination
-from xl_cotas.report import as_json, as_text
+from xl_cotas.report import as_csv, as_json, as_text
 from xl_cotas.report.exit_codes import exit_code
 
 EPILOG = """\b
@@ -25,7 +25,7 @@ Exemplos:
   xl-cotas conferir vagas.xlsx --lei rs-mostardas-3920-2019
   xl-cotas conferir vagas.xlsx --config edital.toml --formato json
   xl-cotas conferir vagas.xlsx --config edital.toml --anotar copia.xlsx
-  xl-cotas conferir pasta/ --config edital.toml --saida resultado.txt
+  xl-cotas conferir pasta/ --config edital.toml --saida resultado.csv
 
 \b
 Termina com 0 se nada está errado, 1 se há erro, 2 se não pôde conferir,
@@ -36,10 +36,11 @@ Termina com 0 se nada está errado, 1 se há erro, 2 se não pôde conferir,
 @click.command("conferir", cls=Command, epilog=EPILOG)
 @click.argument("caminhos", nargs=-1, required=True, type=PATH, metavar="ARQUIVO|PASTA...")
 @contest_options
-@output_options
+@check_output_options
 @click.option("--anotar", type=PATH, metavar="COPIA.xlsx", help="Grava uma cópia com as células marcadas.")
 @click.option("--selecionar", type=Codes(), metavar="V,N", help="Só as verificações com esses códigos.")
 @click.option("--ignorar", type=Codes(), metavar="C103", help="Todas, menos as com esses códigos.")
+@click.option("--com-dados-pessoais", is_flag=True, help="Mostra o nome das pessoas de que o resultado fala.")
 @click.option("--estrito", is_flag=True, help="Também o alerta termina com 1.")
 def command(caminhos: tuple[Path, ...], **options: Any) -> int:
     """Confere planilhas com a lei do certame, célula por célula.
@@ -51,14 +52,14 @@ def command(caminhos: tuple[Path, ...], **options: Any) -> int:
     from xl_cotas.cli.capped import inspect_all
 
     facts = Facts.of(options)
-    destination = Destination.of(options, os.environ)
+    destination = Destination.of(options, os.environ, CHECK_FORMATS)
     contest, laws = facts.contest(), facts.library()
     refuse_unknown_laws(contest, laws)
     paths = expand(caminhos)
     destination.refuse(paths)
     request = Request(contest, laws, options["selecionar"] or (), options["ignorar"] or ())
     copy = MarkedCopy.of(options["anotar"], options["forcar"], paths)
-    reports = inspect_all(paths, request)
+    reports = inspect_all(paths, request, named=options["com_dados_pessoais"])
     if copy is not None:
         reports = [copy.made(reports[0])]
     destination.write(_written(reports, destination), paths)
@@ -67,4 +68,6 @@ def command(caminhos: tuple[Path, ...], **options: Any) -> int:
 
 
 def _written(reports: Sequence[FileReport], destination: Destination) -> str:
+    if destination.form == "csv":
+        return as_csv.write(reports)
     return as_json.write(reports) if destination.form == "json" else as_text.write(reports, destination.paint)

@@ -8,7 +8,7 @@ from pathlib import Path
 from xl_cotas.errors import InputError
 from xl_cotas.report.foreign import show
 
-EXTENSIONS = (".xlsx", ".xlsm", ".xls", ".ods", ".csv")
+EXTENSIONS = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".csv", ".tsv")
 
 
 def expand(paths: Sequence[Path]) -> list[Path]:

@@ -24,9 +24,13 @@ COMMANDS = {
     "ler": Lazy("xl_cotas.cli.ler", "Mostra o que foi entendido de uma planilha."),
     "reserva": Lazy("xl_cotas.cli.reserva", "Calcula as vagas reservadas de um cargo."),
     "ordem": Lazy("xl_cotas.cli.ordem", "Dá a ordem de nomeação, lista por lista."),
+    "classificar": Lazy(
+        "xl_cotas.cli.classificar", "Diz quem ocupa cada vaga e a ordem de chamada, numa planilha nova."
+    ),
     "leis": Lazy("xl_cotas.cli.leis", "Lista, mostra, compara e confere leis."),
     "modelo": Lazy("xl_cotas.cli.modelo", "Cria uma planilha com as fórmulas da lei."),
     "explicar": Lazy("xl_cotas.cli.explicar", "Explica uma conferência pelo seu código."),
+    "suplemento": Lazy("xl_cotas.cli.suplemento", "Põe as funções COTAS_ no Excel ou no LibreOffice."),
 }
 EPILOG = """\b
 Exemplo:

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from xl_cotas.checks.report import FileReport
 from xl_cotas.cli.streams import tell
-from xl_cotas.errors import CotasError
+from xl_cotas.errors import CotasError, TargetError
 from xl_cotas.report.as_annotation import annotation_of
 from xl_cotas.report.foreign import show
 from xl_cotas.report.output import refuse_target, write_through
+from xl_cotas.workbook.annotate.model import Annotation
 
 _SUFFIX = ".xlsx"
 
@@ -41,15 +42,22 @@ class MarkedCopy:
         if report.error is not None or not report.sha256:
             tell("a cópia anotada não foi feita: o arquivo não foi conferido")
             return report
-        from xl_cotas.workbook.annotate.copy import annotate_to
-        from xl_cotas.workbook.process.worker import run_capped
-
         annotation = annotation_of(report)
         left_out = write_through(
             self.target,
-            lambda file: run_capped(annotate_to, self.source.absolute(), annotation, file.absolute(), report.sha256),
+            lambda file: self._fill(file, annotation, report.sha256),
             replace=self.replace,
             inputs=[self.source],
         )
         tell(f"cópia anotada gravada em {show(str(self.target))}")
         return replace(report, notices=(*report.notices, *(f"fora da cópia anotada: {text}" for text in left_out)))
+
+    def _fill(self, file: Path, annotation: Annotation, sha256: str) -> tuple[str, ...]:
+        """Have the copy written by the process that reads; what the system answers there is its answer here."""
+        from xl_cotas.workbook.annotate.marked import mark_copy
+        from xl_cotas.workbook.process.worker import run_capped
+
+        try:
+            return run_capped(mark_copy, self.source.absolute(), annotation, file.absolute(), sha256)
+        except TargetError as error:
+            raise OSError(error.number, "") from None

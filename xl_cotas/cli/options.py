@@ -102,6 +102,7 @@ class Totals(ParamType):
 
 PATH = click.Path(path_type=Path)
 FORMATS = ("texto", "json")
+CHECK_FORMATS = (*FORMATS, "csv")
 
 
 def contest_options(command: F) -> F:
@@ -116,6 +117,19 @@ def output_options(command: F) -> F:
     for option in reversed(_OUTPUT_OPTIONS):
         command = option(command)
     return command
+
+
+def check_output_options(command: F) -> F:
+    """The same for the result of a check, which has more forms."""
+    for option in reversed((_formats(CHECK_FORMATS), *_OUTPUT_OPTIONS[1:])):
+        command = option(command)
+    return command
+
+
+def _formats(names: Sequence[str]) -> Callable[[F], F]:
+    return click.option(
+        "--formato", type=OneOf(names), metavar="|".join(names), help="Forma do resultado (padrão: texto)."
+    )
 
 
 _CONTEST_OPTIONS = (
@@ -133,9 +147,7 @@ _CONTEST_OPTIONS = (
     ),
     click.option("--leis", type=PATH, metavar="PASTA", help="Pasta com outras leis (.toml), além das da biblioteca."),
 )
-FORMAT_OPTION = click.option(
-    "--formato", type=OneOf(FORMATS), metavar="texto|json", help="Forma do resultado (padrão: texto)."
-)
+FORMAT_OPTION = _formats(FORMATS)
 _OUTPUT_OPTIONS = (
     FORMAT_OPTION,
     click.option("--saida", type=PATH, metavar="CAMINHO", help="Grava o resultado nesse arquivo."),

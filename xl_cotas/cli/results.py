@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from xl_cotas.cli.options import FORMATS
 from xl_cotas.cli.streams import emit, painter, tell
 from xl_cotas.report.foreign import show, show_lines
 from xl_cotas.report.layout import Paint
@@ -23,10 +24,13 @@ class Destination:
     paint: Paint
 
     @classmethod
-    def of(cls, options: Mapping[str, Any], environment: Mapping[str, str]) -> Destination:
-        """Take them from the parsed options; without --formato a name that ends in .json says it."""
+    def of(
+        cls, options: Mapping[str, Any], environment: Mapping[str, str], forms: Sequence[str] = FORMATS
+    ) -> Destination:
+        """Take them from the parsed options; without --formato the end of the name says it: .json, .csv."""
         target: Path | None = options["saida"]
-        implied = "json" if target is not None and target.suffix.lower() == ".json" else "texto"
+        suffix = target.suffix.lower().removeprefix(".") if target is not None else ""
+        implied = suffix if suffix in forms else "texto"
         paint = painter(options["cor"], environment, to_file=target is not None)
         return cls(options["formato"] or implied, target, options["forcar"], paint)
 

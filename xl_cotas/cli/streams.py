@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import io
 import os
@@ -15,6 +16,7 @@ from xl_cotas.errors import CotasError
 from xl_cotas.report.layout import Paint, coloured, plain
 
 Colour = Literal["auto", "sempre", "nunca"]
+_MARK = codecs.BOM_UTF8.decode("utf-8")
 _CLOSED = (errno.EPIPE, errno.EINVAL, errno.ESHUTDOWN)
 
 
@@ -37,6 +39,8 @@ def painter(choice: Colour, environment: Mapping[str, str], *, to_file: bool = F
 
 def emit(text: str) -> None:
     """Write a result. A reader that closed the pipe had enough; a full disk is an error."""
+    if _is_terminal(sys.stdout):
+        text = text.removeprefix(_MARK)  # the mark of a file's encoding is nothing to look at
     try:
         click.echo(text, nl=False, color=True)
         sys.stdout.flush()

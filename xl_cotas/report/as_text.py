@@ -12,11 +12,20 @@ from xl_cotas.report.wording import count
 
 
 def write(reports: Sequence[FileReport], paint: Paint = plain) -> str:
-    """All the files, one after the other; with several, a last line for all of them."""
+    """All the files, one after the other; with several, a summary by file and a last line for all of them."""
     texts = ["\n".join(_file(report, paint)) for report in reports]
     if len(reports) > 1:
+        texts.append("\n".join(_summary(reports, paint)))
         texts.append(f"{count(len(reports), 'arquivo', 'arquivos')}: {_totals(reports)}")
     return "\n\n".join(texts) + "\n"
+
+
+def _summary(reports: Sequence[FileReport], paint: Paint) -> Iterator[str]:
+    """One line a file, in the order in which they were given."""
+    yield paint("Resumo por arquivo", "titulo")
+    for report in reports:
+        text, style = _verdict(report)
+        yield f"  {show(report.path)}: {paint(text, style)}"
 
 
 def _file(report: FileReport, paint: Paint) -> Iterator[str]:

@@ -19,7 +19,11 @@ def _lines(item: CellExplanation, paint: Paint) -> Iterator[str]:
     yield paint(show(reference(item.cell)), "titulo")
     yield from wrap(show(item.what))
     yield from wrap(f"linha: {show(item.key)}") if item.key else ()
-    yield f"está: {'sem número' if item.written is None else item.written}"
+    if item.words is not None:
+        yield from wrap(f"está: {show(item.words.found) or 'em branco'}")
+        yield from wrap(f"deveria ser: {show(item.words.due)}")
+    else:
+        yield f"está: {'sem número' if item.written is None else item.written}"
     if item.in_force is not None:
         yield f"deveria ser: {_range(item.in_force)}"
     yield from wrap(show(item.sum, 500), 2) if item.sum else ()

@@ -27,7 +27,7 @@ from xl_cotas.workbook.package.package import Member, Package
 from xl_cotas.workbook.package.parts import NO_WORKBOOK, utf8
 from xl_cotas.workbook.package.source import load
 
-_CHANGED = (
+CHANGED = (
     "o arquivo foi alterado enquanto era lido, e a cópia não foi feita.\nFeche-o nos outros programas e tente de novo."
 )
 # The file was read within its limits before: here each part passes in pieces.
@@ -49,20 +49,14 @@ def annotate(
     data = source if isinstance(source, bytes) else load(source, FILE_BYTES).data
     digest = hashlib.sha256(data).hexdigest()
     if sha256 is not None and digest != sha256:
-        raise CotasError(_CHANGED)
+        raise CotasError(CHANGED)
     left = _Copy(Package(data, Budget(_STREAMED, lambda _: None)), annotation, stream).write()
-    if isinstance(source, Path) and _digest(source) != digest:
-        raise CotasError(_CHANGED)
+    if isinstance(source, Path) and digest_of(source) != digest:
+        raise CotasError(CHANGED)
     return left
 
 
-def annotate_to(path: Path, annotation: Annotation, target: Path, sha256: str) -> tuple[str, ...]:
-    """Write the marked copy of a file over a file made for it; returns what was left out, in words."""
-    with target.open("r+b") as stream:
-        return annotate(path, annotation, stream, sha256=sha256)
-
-
-def _digest(path: Path) -> str | None:
+def digest_of(path: Path) -> str | None:
     """The digest of the file as it is now, if it is still there."""
     try:
         with path.open("rb") as file:

@@ -73,7 +73,7 @@ def utf8(package: Package, member: Member, part_limit: int | None = None) -> Ite
 def find_parts(package: Package) -> WorkbookParts:
     """Follow the relationships from the package to its sheets."""
     main = _main_part(package)
-    related = _relationships(package, main.name)
+    related = relationships(package, main.name)
     of_kind = {kind: package.find(target) for kind, target in reversed(related.values())}
     elements = _Elements(frozenset({"sheet", "workbookPr"}))
     parse(utf8(package, main, TOKEN_BYTES), elements)
@@ -90,7 +90,7 @@ def find_parts(package: Package) -> WorkbookParts:
 
 
 def _main_part(package: Package) -> Member:
-    for kind, target in _relationships(package, "").values():
+    for kind, target in relationships(package, "").values():
         if kind == "officeDocument" and (member := package.find(target)):
             return member
     member = package.find("xl/workbook.xml")
@@ -99,7 +99,7 @@ def _main_part(package: Package) -> Member:
     return member
 
 
-def _relationships(package: Package, name: str) -> dict[str, tuple[str, str]]:
+def relationships(package: Package, name: str) -> dict[str, tuple[str, str]]:
     """The relationships of a part: identifier to kind and name of the target."""
     folder, base = posixpath.split(name.replace("\\", "/"))
     member = package.find(posixpath.join(folder, "_rels", f"{base}.rels"))
@@ -127,6 +127,7 @@ def _sheets(
     if len(listed) > SHEETS:
         raise InputError(f"a planilha tem mais de {SHEETS} abas, acima do limite.")
     sheets: list[SheetPart] = []
+    used: set[str] = set()
     notices: list[str] = []
     for attributes in listed:
         name = attributes.get("name", "")
@@ -139,6 +140,10 @@ def _sheets(
             raise InputError(
                 f"a aba '{name}' consta do arquivo mas falta nele. {DAMAGED_ZIP[0].upper()}{DAMAGED_ZIP[1:]}"
             )
+        if member.name in used:
+            # No program writes it, and each sheet would be read again: hundreds of them from one large part.
+            raise InputError(f"a aba '{name}' é a mesma de outra no arquivo. {DAMAGED_ZIP[0].upper()}{DAMAGED_ZIP[1:]}")
+        used.add(member.name)
         sheets.append(SheetPart(name, attributes.get("state", "visible") == "visible", member))
     if not listed:
         raise InputError(NO_WORKBOOK)

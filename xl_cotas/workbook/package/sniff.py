@@ -73,11 +73,13 @@ _MAIN_PARTS = (
 _MARKUP = (
     (re.compile(r"urn:schemas-microsoft-com:office:spreadsheet"), Format.XML_2003),
     (re.compile(r"<office:document\b|opendocument"), Format.FODS),
-    (re.compile(r"<(!doctype html|html|head|body|table|meta)\b", re.I), Format.HTML),
-    (re.compile(r"\Amime-version:", re.I), Format.MHTML),
+    (re.compile(r"<(!doctype html|html|head|body|table|meta|tr|td)\b", re.I), Format.HTML),
 )
+_MHTML = re.compile(r"mime-version:", re.I)
 _CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
 _CONTROLS_PER_TEXT = 20
+_WIDE_SAMPLE = 64
+_WIDE_LEAST = 4
 
 
 def sniff(data: bytes) -> Format:
@@ -90,18 +92,35 @@ def sniff(data: bytes) -> Format:
         return next((kind for name, kind in _STREAMS if name.encode("utf-16-le") in data), Format.OTHER_OLE)
     text = _as_text(data[:HEAD_BYTES])
     if text is not None:
-        return next((kind for pattern, kind in _MARKUP if pattern.search(text.lstrip("\ufeff \t\r\n"))), Format.TEXT)
+        return _markup(text.lstrip("\ufeff\xef\xbb\xbf \t\r\n"))
     return next((kind for start, kind in _SIGNATURES if data.startswith(start)), Format.UNKNOWN)
+
+
+def _markup(text: str) -> Format:
+    """The kind of markup; the words of one inside a table of texts do not count."""
+    if not text.startswith("<"):
+        return Format.MHTML if _MHTML.match(text) else Format.TEXT
+    return next((kind for pattern, kind in _MARKUP if pattern.search(text)), Format.TEXT)
 
 
 def _as_text(head: bytes) -> str | None:
     """The beginning of a file as text, or nothing when it is binary."""
     if head.startswith((b"%PDF-", b"{\\rtf")):
         return None
-    encoding = "utf-16" if head.startswith((b"\xff\xfe", b"\xfe\xff")) else "latin-1"
-    text = head.decode(encoding, errors="replace")
+    marked = "utf-16" if head.startswith((b"\xff\xfe", b"\xfe\xff")) else looks_like_utf16(head)
+    text = head.decode(marked or "latin-1", errors="replace")
     binary = "\0" in text or len(_CONTROL.findall(text)) * _CONTROLS_PER_TEXT > len(text)
     return None if binary else text
+
+
+def looks_like_utf16(head: bytes) -> str | None:
+    """The encoding of a text in UTF-16 without a mark: every other byte of its beginning is zero."""
+    even, odd = head[0:_WIDE_SAMPLE:2], head[1:_WIDE_SAMPLE:2]
+    if len(odd) >= _WIDE_LEAST and not odd.strip(b"\0") and b"\0" not in even:
+        return "utf-16-le"
+    if len(odd) >= _WIDE_LEAST and not even.strip(b"\0") and b"\0" not in odd:
+        return "utf-16-be"
+    return None
 
 
 def _sniff_zip(data: bytes) -> Format:

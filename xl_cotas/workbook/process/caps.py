@@ -18,12 +18,15 @@ try:
 except ImportError:  # Windows has no such limits: the separate process and the clock remain.
     resource = None  # type: ignore[assignment]
 
+_WORTH_TELLING = 1.1
+
 
 class _Current:
     """The limits in force in this process, and whom to tell that more time is granted."""
 
     limits: ProcessLimits | None = None
     cpu_at_start = 0.0
+    seconds = 0.0
     tell: Callable[[float], object] | None = None
 
 
@@ -31,7 +34,8 @@ def begin(limits: ProcessLimits, tell: Callable[[float], object]) -> None:
     """Start the count for a new file, with what is granted to any file."""
     _Current.limits, _Current.tell = limits, tell
     _Current.cpu_at_start = time.process_time()
-    grow(0)
+    _Current.seconds = limits.seconds
+    _restrict(0, limits.seconds)
 
 
 def grow(cells: int) -> None:
@@ -40,8 +44,17 @@ def grow(cells: int) -> None:
     if limits is None or _Current.tell is None:
         return
     seconds = limits.seconds_for(cells)
-    _Current.tell(seconds)
-    if sys.platform != "win32" and resource is not None:
+    # A little more is not worth a message.
+    if seconds > _Current.seconds * _WORTH_TELLING:
+        _Current.seconds = seconds
+        _Current.tell(seconds)
+    _restrict(cells, seconds)
+
+
+def _restrict(cells: int, seconds: float) -> None:
+    """Have the system hold this process to what was granted."""
+    limits = _Current.limits
+    if limits is not None and sys.platform != "win32" and resource is not None:
         _set(resource.RLIMIT_DATA, limits.memory_for(cells))
         _set(resource.RLIMIT_CPU, math.ceil(_Current.cpu_at_start + seconds))
 

@@ -7,7 +7,6 @@ import pickle
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,6 +16,8 @@ from typing import IO, Any, TypeVar
 from xl_cotas.errors import CotasError, InputError
 from xl_cotas.workbook.limits import ProcessLimits
 from xl_cotas.workbook.process.child import DONE, REFUSED, SECONDS, UNSAFE
+from xl_cotas.workbook.process.deadline import Deadline
+from xl_cotas.workbook.process.parcel import Packer
 
 Result = TypeVar("Result")
 
@@ -27,6 +28,8 @@ TOO_LONG = (
 _START = "import sys; sys.path[:] = {path!r}; from xl_cotas.workbook.process.child import main; main()"
 _CPU_EXCEEDED = -int(getattr(signal, "SIGXCPU", 0))
 _PATIENCE = 2.0
+# What a new process may take to begin, on a machine that has other things to do; its file is not charged with it.
+_START_SECONDS = 30.0
 
 
 class WorkerDefect(Exception):  # noqa: N818 - a defect of ours, which the command line tells from what users can mend
@@ -43,7 +46,9 @@ class Worker:
     def __init__(self, limits: ProcessLimits | None = None) -> None:
         self.limits = limits or ProcessLimits()
         self._process: subprocess.Popen[bytes] | None = None
-        self._expired = False
+        self._expired = self._fresh = False
+        self._deadline = Deadline(self._expire)
+        self._packer = Packer()
 
     def __enter__(self) -> Worker:
         return self
@@ -55,7 +60,7 @@ class Worker:
 
     def run(self, function: Callable[..., Result], *args: Any) -> Result:
         """What an importable function returns or, when it is a CotasError, raises; anything else is a WorkerDefect."""
-        request = pickle.dumps((pickle.dumps((function, args)), self.limits))
+        request = pickle.dumps((self._packer.pack((function, *args)), self.limits))
         process = self._ready()
         try:
             kind, value = self._exchange(process, request)
@@ -100,6 +105,7 @@ class Worker:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
+        self._fresh = True
         return self._process
 
     def _exchange(self, process: subprocess.Popen[bytes], request: bytes) -> tuple[str, Any]:
@@ -109,34 +115,28 @@ class Worker:
             raise TypeError("the worker was started without pipes")
         began = time.monotonic()
         self._expired = False
-        timer = self._timer(process, self.limits.seconds)
+        self._deadline.set(began + self.limits.seconds + (_START_SECONDS if self._fresh else 0.0))
         try:
             stdin.write(request)
             stdin.flush()
-            while True:
-                kind, value = pickle.load(stdout)
-                if kind != SECONDS:
-                    break
-                timer.cancel()
-                timer = self._timer(process, began + value - time.monotonic())
+            while (message := pickle.load(stdout))[0] == SECONDS:
+                if self._fresh:
+                    began, self._fresh = time.monotonic(), False
+                self._deadline.set(began + message[1])
+            kind, value = message
             worn = pickle.load(stdout)
         except (EOFError, OSError, pickle.UnpicklingError):
             raise InputError(self._epitaph(process)) from None
         finally:
-            timer.cancel()
+            self._deadline.clear()
         if worn or self._expired:
             self.close()
         return kind, value
 
-    def _timer(self, process: subprocess.Popen[bytes], seconds: float) -> threading.Timer:
-        def expire() -> None:
-            self._expired = True
-            process.kill()
-
-        timer = threading.Timer(max(seconds, 0.0), expire)
-        timer.daemon = True
-        timer.start()
-        return timer
+    def _expire(self) -> None:
+        self._expired = True
+        if self._process is not None:
+            self._process.kill()
 
     def _epitaph(self, process: subprocess.Popen[bytes]) -> str:
         """What to say of a process that ended without an answer."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
 from xl_cotas.errors import InputError
 from xl_cotas.workbook.limits import LAST_COLUMN, LAST_ROW
 from xl_cotas.workbook.model import UNCALCULATED, CellValue, ErrorCell, Sheet
-from xl_cotas.workbook.package.parts import SheetPart
 from xl_cotas.workbook.package.xmltext import DAMAGED_XML
 from xl_cotas.workbook.reading.scanned import Address, SheetScan
 
@@ -19,7 +18,17 @@ _SAMPLE = 256
 _REPEATED = 8
 
 
-def read_sheet(part: SheetPart, scan: SheetScan, raw: Any) -> Sheet:
+class Named(Protocol):
+    """A sheet as the workbook lists it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def visible(self) -> bool: ...
+
+
+def read_sheet(part: Named, scan: SheetScan, raw: Any) -> Sheet:
     """A sheet from what the reader gives (`raw`) and what the scan found."""
     row, column = 1, 1
     columns: list[list[CellValue]] = []

@@ -18,14 +18,51 @@ Reader: TypeAlias = Callable[[Source, ReadLimits, Callable[[int], object]], Work
 _SAVE_AS = "Abra no Excel ou no LibreOffice e salve como .xlsx."
 
 
+# The library of a reader is loaded only when a file of its format is there to be read.
 def _read_xlsx(source: Source, limits: ReadLimits, on_cells: Callable[[int], object]) -> Workbook:
-    # The reader's library is loaded only when a workbook is there to be read.
     from xl_cotas.workbook.reading.xlsx import read_xlsx
 
     return read_xlsx(source, limits, on_cells)
 
 
-READERS: dict[Format, Reader] = {Format.XLSX: _read_xlsx}
+def _read_xls(source: Source, limits: ReadLimits, on_cells: Callable[[int], object]) -> Workbook:
+    from xl_cotas.workbook.reading.binary import read_xls
+
+    return read_xls(source, limits, on_cells)
+
+
+def _read_xlsb(source: Source, limits: ReadLimits, on_cells: Callable[[int], object]) -> Workbook:
+    from xl_cotas.workbook.reading.binary import read_xlsb
+
+    return read_xlsb(source, limits, on_cells)
+
+
+def _read_ods(source: Source, limits: ReadLimits, on_cells: Callable[[int], object]) -> Workbook:
+    from xl_cotas.workbook.reading.ods import read_ods
+
+    return read_ods(source, limits, on_cells)
+
+
+def _read_delimited(source: Source, limits: ReadLimits, on_cells: Callable[[int], object]) -> Workbook:
+    from xl_cotas.workbook.reading.delimited import read_delimited
+
+    return read_delimited(source, limits, on_cells)
+
+
+def _read_html(source: Source, limits: ReadLimits, on_cells: Callable[[int], object]) -> Workbook:
+    from xl_cotas.workbook.reading.html import read_html
+
+    return read_html(source, limits, on_cells)
+
+
+READERS: dict[Format, Reader] = {
+    Format.XLSX: _read_xlsx,
+    Format.XLSB: _read_xlsb,
+    Format.XLS: _read_xls,
+    Format.ODS: _read_ods,
+    Format.TEXT: _read_delimited,
+    Format.HTML: _read_html,
+}
 
 REFUSALS: dict[Format, str] = {
     Format.EMPTY: "o arquivo está vazio (0 bytes). Baixe-o ou copie-o de novo.",
@@ -38,13 +75,8 @@ REFUSALS: dict[Format, str] = {
         "a planilha tem acesso restrito (gestão de direitos).\n"
         "Retire a restrição em Arquivo > Informações > Proteger Pasta de Trabalho e salve uma cópia."
     ),
-    Format.XLS: f"formato ainda não lido: planilha do Excel 97-2003 (.xls). {_SAVE_AS}",
-    Format.XLSB: f"formato ainda não lido: planilha binária do Excel (.xlsb). {_SAVE_AS}",
-    Format.ODS: f"formato ainda não lido: planilha do LibreOffice (.ods). {_SAVE_AS}",
-    Format.FODS: f"formato ainda não lido: planilha OpenDocument em um só XML (.fods). {_SAVE_AS}",
-    Format.TEXT: f"formato ainda não lido: texto (CSV ou tabulado). {_SAVE_AS}",
+    Format.FODS: f"é uma planilha OpenDocument em um só XML (.fods), que não é lida. {_SAVE_AS}",
     Format.OLD_EXCEL: f"é uma planilha do Excel anterior a 1997. {_SAVE_AS}",
-    Format.HTML: f"é uma página HTML, embora o nome seja de planilha. {_SAVE_AS}",
     Format.MHTML: f"é uma página da Web em arquivo único (MHTML), não uma planilha. {_SAVE_AS}",
     Format.XML_2003: f"é uma planilha XML do Excel 2003. {_SAVE_AS}",
     Format.PDF: "é um documento PDF, não uma planilha. Peça à banca o arquivo de Excel que deu origem a ele.",
@@ -63,7 +95,11 @@ def read_workbook(
     """Read a spreadsheet, told by its contents; `on_cells` hears how many filled cells were counted so far."""
     limits = limits or ReadLimits()
     source = load(path, limits.file_bytes)
-    kind = sniff(source.data)
+    return read_source(source, sniff(source.data), limits, on_cells)
+
+
+def read_source(source: Source, kind: Format, limits: ReadLimits, on_cells: Callable[[int], object]) -> Workbook:
+    """Read a file that is there and whose format is known."""
     reader = READERS.get(kind)
     if reader is None:
         raise InputError(REFUSALS[kind])

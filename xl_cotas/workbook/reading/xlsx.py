@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import io
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from python_calamine import load_workbook
@@ -19,16 +17,13 @@ from xl_cotas.workbook.package.package import Package
 from xl_cotas.workbook.package.parts import SheetPart, WorkbookParts, find_parts
 from xl_cotas.workbook.package.plainpackage import plain_package
 from xl_cotas.workbook.package.source import Source
-from xl_cotas.workbook.package.xmltext import DAMAGED_XML, refuse_doctype
+from xl_cotas.workbook.package.xmltext import refuse_doctype
 from xl_cotas.workbook.reading.check_parts import check_parts, naming
 from xl_cotas.workbook.reading.grid import read_sheet
+from xl_cotas.workbook.reading.panics import unpanicked, without_gc
 from xl_cotas.workbook.reading.scanned import SheetScan
 
 NO_CELLS = "a planilha está vazia: nenhuma célula preenchida em nenhuma aba. Confira se é o arquivo certo."
-_MISSING_TEXT = (
-    "há células que apontam para textos que não estão no arquivo: ele está danificado ou incompleto.\n"
-    "Peça-o de novo a quem o enviou, ou abra no Excel, aceite o reparo e confira os dados antes de salvar."
-)
 _XML = (".xml", ".rels", ".vml")
 
 
@@ -58,36 +53,11 @@ def _checked(data: bytes, budget: Budget) -> tuple[WorkbookParts, list[SheetScan
 
 
 def _read(plain: list[bytes], parts: Sequence[SheetPart], scans: Sequence[SheetScan]) -> tuple[Sheet, ...]:
-    with _unpanicked(), _without_gc():
+    with unpanicked(), without_gc():
         book = load_workbook(io.BytesIO(plain.pop()))
         return tuple(_read_one(book, index, *pair) for index, pair in enumerate(zip(parts, scans, strict=True)))
 
 
 def _read_one(book: Any, index: int, part: SheetPart, scan: SheetScan) -> Sheet:
-    with naming(part.name), _unpanicked():
+    with naming(part.name), unpanicked():
         return read_sheet(part, scan, book.get_sheet_by_index(index))
-
-
-@contextmanager
-def _without_gc() -> Iterator[None]:
-    """Millions of values and no cycles: the collector would only walk through them again and again."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
-@contextmanager
-def _unpanicked() -> Iterator[None]:
-    """What the reader reports, panics included, said in words that help."""
-    try:
-        yield
-    except InputError:
-        raise
-    except BaseException as error:
-        if type(error).__module__.startswith(("python_calamine", "pyo3_runtime", "_python_calamine")):
-            raise InputError(_MISSING_TEXT if "string index" in str(error) else DAMAGED_XML) from None
-        raise

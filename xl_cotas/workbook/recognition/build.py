@@ -71,8 +71,13 @@ def _names_lists(body: Body, kind: TableKind, columns: Columns, bands: Bands, wo
     if kind != "convocacao" or {"inscricao", "nome"} & set(columns.concepts.values()):
         return True
     values = [body.sheet.value(row, column) for row in bands.rows[:_SAMPLE] for column in columns.of("lista")]
-    named = [value for value in values if isinstance(value, str) and words.groups_in(value)]
+    named = [value for value in values if isinstance(value, str) and _names_list(value, words)]
     return 2 * len(named) >= len(values)
+
+
+def _names_list(text: str, words: Vocabulary) -> bool:
+    """Whether a cell names a list, also after its position: "Vaga 1: AC"."""
+    return bool(words.groups_in(text) or words.groups_in(text.rpartition(":")[2].strip()))
 
 
 def _table(body: Body, kind: TableKind, columns: Columns, bands: Bands) -> Table:

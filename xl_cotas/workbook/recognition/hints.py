@@ -20,7 +20,7 @@ from xl_cotas.workbook.table import Table, TableKind
 
 def overrides(hint: TableHint) -> bool:
     """Whether a hint changes what is read; one with only `candidatos` is a remark."""
-    return bool(hint.kind or hint.rows or hint.columns) or hint.header is not None
+    return bool(hint.kind or hint.rows or hint.columns or hint.published_order) or hint.header is not None
 
 
 def check_hints(workbook: Workbook, hints: Sequence[TableHint], groups: Iterable[str] = ()) -> None:
@@ -101,14 +101,15 @@ def _complete(hint: TableHint, base: Table) -> TableHint:
         hint,
         header=header,
         rows=hint.rows or (rows if hint.header is None else None),
-        kind=hint.kind or base.kind,
+        kind=hint.kind or ("convocacao" if hint.published_order else base.kind),
     )
 
 
 def _told(sheet: Sheet, hint: TableHint, words: Vocabulary) -> Table | None:
     header = make_header(sheet, hint.header) if hint.header else Header((), {})
     numbers = {column_number(letters): concept for concept, letters in hint.columns.items()}
-    kind = hint.kind or (kind_of(header, words) if header.paths else None) or _kind_of_concepts(set(hint.columns))
+    told = hint.kind or ("convocacao" if hint.published_order else None)
+    kind = told or (kind_of(header, words) if header.paths else None) or _kind_of_concepts(set(hint.columns))
     columns = _columns(header, kind, numbers, words)
     first, last = hint.rows or (_first_row(sheet, hint, numbers), sheet.last_row)
     rows = range(max(first, sheet.first_row), min(last, sheet.last_row) + 1)

@@ -5,7 +5,7 @@ Hints are input messages and lines alone in their row: in a third column they wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -50,6 +50,7 @@ _ERRORS = {
     "Percentual PcD": "Digite um percentual entre 0% e 20%, como 5%.",
     "Base de cálculo": "Escolha uma das bases da lista.",
 }
+_FILL_IN = "Preencha as células amarelas. O passo a passo está na aba Instruções."
 PCD_SHARE_CELL = f"$B${FIRST_ROW + _LABELS.index('Percentual PcD')}"
 
 
@@ -85,19 +86,25 @@ def facts_of(plan: QuadroPlan) -> EditalFacts:
     )
 
 
-def add_edital(draft: Draft, facts: EditalFacts) -> None:
-    """Write the sheet."""
+def add_edital(
+    draft: Draft, facts: EditalFacts, line: str = _FILL_IN, readings: Sequence[tuple[str, str]] = ()
+) -> None:
+    """Write the sheet. `readings` are topics and the values that the contest chose."""
     sheet = draft.add_sheet(SHEET)
-    put_title(draft, sheet, "Dados do edital", "Preencha as células amarelas. O passo a passo está na aba Instruções.")
+    put_title(draft, sheet, "Dados do edital", line)
     for row, (label, value) in enumerate(zip(_LABELS, _values(facts), strict=True), FIRST_ROW):
         dress(sheet.cell(row, 1, label), LABEL_FONT)
         dress(draft.put(sheet.cell(row, 2), value or None), TEXT_FONT, LEFT, INPUT_FILL)
         sheet.row_dimensions[row].height = 24
     _row_cell(sheet, "Data do edital").number_format = "dd/mm/yyyy"
     _row_cell(sheet, "Percentual PcD").number_format = "0.00%"
+    for row, (topic, value) in enumerate(readings, FIRST_ROW + len(_LABELS)):
+        dress(draft.put(sheet.cell(row, 1), topic), LABEL_FONT)
+        dress(draft.put(sheet.cell(row, 2), value), TEXT_FONT, LEFT, INPUT_FILL)
     hints = dict(zip(_LABELS, _hints(facts), strict=True))
     _validate(sheet, hints)
-    for row, label in enumerate(("Lei", "Percentual PcD", "Base de cálculo"), FIRST_ROW + len(_LABELS) + 1):
+    notes = ("Lei", "Percentual PcD", "Base de cálculo")
+    for row, label in enumerate(notes, FIRST_ROW + len(_LABELS) + len(readings) + 1):
         draft.put(sheet.cell(row, 1), f"{label}: {hints[label]}").font = HINT_FONT
     set_widths(sheet, {"A": 24, "B": 72})
     set_page(sheet, "landscape")

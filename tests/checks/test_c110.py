@@ -1,0 +1,199 @@
+"""Who holds each vaga: situations in many words, the vagas that are needed, and what cannot be decided."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checks.board import check, sheet, told, workbook
+from xl_cotas.checks.placing.words import holding_word, situation
+from xl_cotas.workbook.recognition.vocabulary import vocabulary
+
+LAW = "federal-12990-2014"
+QUADRO = "Cargo | Total de vagas | Ampla concorrência | Negros\nGari | 5 | 4 | 1\n"
+HEAD = "Cargo | Inscrição | Nota final | Classificação geral | Classificação negros | Situação | Vaga\n"
+RIGHT = (
+    HEAD
+    + """
+Gari | 101 | 95 | 1 |   | Classificado | Ampla concorrência
+Gari | 102 | 94 | 2 | 1 | Classificado | Ampla concorrência
+Gari | 103 | 93 | 3 |   | Classificado | AC
+Gari | 104 | 92 | 4 |   | Classificado | Ampla
+Gari | 105 | 91 | 5 |   | Cadastro de reserva |
+Gari | 106 | 90 | 6 | 2 | Classificado (Negro) | Negros
+Gari | 107 | 89 | 7 | 3 | CADASTRO-RESERVA |
+Gari | 108 | 88 |   |   | Eliminado |
+""".lstrip()
+)
+
+
+def placed(text: str = RIGHT, quadro: str = QUADRO, edital: str = "", **changes: str):
+    lines = text.splitlines()
+    for key, line in changes.items():
+        lines[next(i for i, old in enumerate(lines) if f"| {key[1:]} |" in old)] = line
+    sheets = ([sheet(quadro)] if quadro else []) + [sheet("\n".join(lines), "Classificação")]
+    return check(workbook(*sheets), edital=f'leis = ["{LAW}"]\n{edital}', select=("C110",))
+
+
+def test_a_right_result_is_silent_and_decided():
+    report = placed()
+    assert (told(report), report.status, report.undecided) == ([], "checked", ())
+
+
+def test_a_quota_candidate_within_the_ampla_counted_in_the_reserve():
+    report = placed(
+        _102="Gari | 102 | 94 | 2 | 1 | Classificado | Negros",
+        _105="Gari | 105 | 91 | 5 | | Classificado | Ampla",
+        _106="Gari | 106 | 90 | 6 | 2 | Cadastro de reserva |",
+    )
+    (finding,) = report.findings
+    assert told(report) == ["C110 erro G6,F6,G3 Ampla->sem vaga"]
+    assert [cell.a1 for cell in finding.related] == ["G7"]
+    assert "a inscrição 102, classificada dentro das vagas da ampla, não conta na reserva" in finding.message
+    assert finding.key == "105"
+
+
+def test_a_reversion_before_the_list_runs_out():
+    report = placed(
+        _105="Gari | 105 | 91 | 5 | | Classificado | Ampla",
+        _106="Gari | 106 | 90 | 6 | 2 | Cadastro de reserva |",
+    )
+    assert told(report) == ["C110 erro G6,F6 Ampla->sem vaga"]
+    assert "mas à inscrição 106, pela lista de negros" in report.findings[0].message
+
+
+def test_a_list_that_ran_out_reverts_rightly():
+    text = RIGHT.replace("90 | 6 | 2 | Classificado (Negro) | Negros", "90 | 6 | | Cadastro de reserva |")
+    text = text.replace("89 | 7 | 3", "89 | 7 |").replace("5 |   | Cadastro de reserva |", "5 | | Classificado | Ampla")
+    assert told(placed(text)) == []
+
+
+def test_the_right_person_by_the_wrong_list():
+    report = placed(_103="Gari | 103 | 93 | 3 | | Classificado | Negros")
+    assert told(report) == ["C110 erro G4 Negros->ampla concorrência"]
+
+
+def test_an_eliminated_person_with_a_vaga():
+    report = placed(
+        _104="Gari | 104 | 92 | 4 | | Cadastro de reserva |",
+        _108="Gari | 108 | 88 | | | Eliminado | Ampla",
+    )
+    assert told(report) == ["C110 erro G9 Ampla->sem vaga"]
+    assert [cell.a1 for cell in report.findings[0].related] == ["G5"]
+
+
+def test_a_vaga_left_without_its_holder():
+    report = placed(_104="Gari | 104 | 92 | 4 | | Cadastro de reserva |")
+    assert told(report) == ["C110 erro G5,F5 None->vaga de ampla concorrência"]
+
+
+def test_a_table_that_follows_seat_by_seat_is_one_alert():
+    """By seats, the 2nd is called third, from the list of negros: the 6th has no vaga and the 5th has."""
+    text = RIGHT.replace("94 | 2 | 1 | Classificado | Ampla concorrência", "94 | 2 | | Classificado | Ampla")
+    text = text.replace("93 | 3 |   | Classificado | AC", "93 | 3 | 1 | Classificado | Negros")
+    text = text.replace("5 |   | Cadastro de reserva |", "5 | | Classificado | Ampla")
+    text = text.replace("Classificado (Negro) | Negros", "Cadastro de reserva |")
+    report = placed(text)
+    (finding,) = report.findings
+    assert (finding.severity, finding.right_under) == ("alerta", ("sobreposicao=vaga_a_vaga",))
+    assert finding.message.endswith("inscrições que ela muda: 103, 105, 106")
+    assert {part.cell.a1 for part in finding.parts} == {"G4", "F6", "G6", "F7", "G7"}
+    chosen = placed(text, edital='[leituras]\nsobreposicao = "vaga_a_vaga"\n')
+    assert told(chosen) == []
+    stated = placed(text, edital='[leituras]\nsobreposicao = "exclusao_previa"\n')
+    assert {finding.severity for finding in stated.findings} == {"erro"}
+
+
+def test_vagas_of_the_edital_and_of_nobody():
+    assert placed(quadro="", edital="vagas = 5").status == "checked"
+    (undecided,) = placed(quadro="").undecided
+    assert "faltam as vagas" in undecided.why
+    (other,) = placed(quadro=QUADRO.replace("Gari", "Fiscal")).undecided
+    assert "não traz este cargo" in other.why
+
+
+def test_who_competes_for_a_reserved_vaga_must_be_known():
+    text = "\n".join("|".join(p for n, p in enumerate(line.split("|")) if n != 4) for line in RIGHT.splitlines())
+    (undecided,) = placed(text).undecided
+    assert "não diz quem concorre às vagas de negros" in undecided.why
+
+
+def test_a_tie_that_decides_a_vaga_is_left_open():
+    text = RIGHT.replace("91 | 5 |", "92 | 4 |")
+    report = placed(text)
+    assert told(report) == []
+    (undecided,) = report.undecided
+    assert [cell.a1 for cell in undecided.cells] == ["G5", "G6"]
+
+
+def test_a_result_of_another_number_of_vagas_is_not_judged():
+    report = placed(quadro=QUADRO.replace("5 | 4 | 1", "30 | 24 | 6"), text=_long())
+    assert told(report) == []
+    assert "a planilha dá 10 com vaga, e as vagas dão 30" in report.undecided[0].why
+
+
+def _long() -> str:
+    rows = (
+        f"Gari | {n} | {200 - n} | {n} | | {'Classificado | Ampla' if n < 11 else 'Cadastro de reserva |'}\n"
+        for n in range(1, 61)
+    )
+    return HEAD + "".join(rows)
+
+
+def test_a_score_against_the_rank_is_not_told_twice():
+    """The rank of two people was swapped and the vagas follow the scores: only C101 speaks."""
+    report = placed(
+        _104="Gari | 104 | 92 | 5 | | Classificado | Ampla", _105="Gari | 105 | 91 | 4 | | Cadastro de reserva |"
+    )
+    assert told(report) == []
+
+
+def test_scores_alone_tell_the_order():
+    lines = [[c for n, c in enumerate(line.split("|")) if n != 3] for line in RIGHT.splitlines()]
+    text = "\n".join("|".join(line) for line in lines).replace("Classificação negros", "Negro (S/N)")
+    text = text.replace("| 1 |", "| S |").replace("| 2 |", "| S |").replace("| 3 |", "| S |").replace("|   |", "| N |")
+    assert told(placed(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "standing", "groups"),
+    [
+        ("CLASSIFICADO", "ranked", ()),
+        ("Classificado (Negro)", "ranked", ("negros",)),
+        ("Aprovado - PcD", "passed", ("pcd",)),
+        ("CADASTRO-RESERVA", "standby", ()),
+        ("Classificado em cadastro de reserva", "standby", ()),
+        ("Aprovado dentro das vagas", "inside", ()),
+        ("Eliminado", "out", ()),
+        ("Sub judice", "other", ()),
+        ("", "blank", ()),
+    ],
+)
+def test_words_of_a_situation(text, standing, groups):
+    said = situation(text, vocabulary())
+    assert (said.standing, said.groups) == (standing, groups)
+
+
+@pytest.mark.parametrize(
+    ("found", "word"),
+    [
+        (("ranked", "standby"), "ranked"),
+        (("passed", "standby", "out"), "passed"),
+        (("ranked", "passed", "standby"), None),
+        (("ranked", "out"), None),
+        (("inside", "passed"), "inside"),
+        (("ranked", "blank"), "ranked"),
+    ],
+)
+def test_the_word_that_means_a_vaga(found, word):
+    assert holding_word(found) == word
+
+
+def test_classificado_for_everybody_says_nothing_of_vagas():
+    text = "\n".join(line.rpartition("|")[0].rpartition("|")[0] + "| Classificado |" for line in RIGHT.splitlines()[1:])
+    report = placed(HEAD + text)
+    assert (told(report), report.undecided) == ([], ())
+
+
+def test_the_reading_in_force_is_told():
+    report = check(workbook(sheet(QUADRO), sheet(RIGHT, "Classificação")), LAW, select=("C110",))
+    assert report.readings[0].topic == "sobreposicao"

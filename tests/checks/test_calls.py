@@ -1,0 +1,231 @@
+"""N202 to N209 on small convocações, each with its clean case and its faults."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checks.board import MOSTARDAS, check, sheet, sheet_of, told, workbook
+from tests.checks.calls_generator import contest
+from xl_cotas.checks.calls.explained import explain_call
+from xl_cotas.checks.calls.words import read_list, read_outcome, read_place
+from xl_cotas.checks.inspection import Request, subjects_of
+from xl_cotas.laws.contest import Contest
+from xl_cotas.laws.registry import library
+from xl_cotas.workbook.model import CellRef
+from xl_cotas.workbook.recognition.vocabulary import vocabulary
+
+VAGAS = sheet("Cargo | Total | Ampla | Negros\nFiscal | 10 | 8 | 2")
+RIGHT = """
+1 | 1001 | AC
+2 | 1002 | AC
+3 | 1012 | Negros
+4 | 1003 | AC
+5 | 1004 | AC
+6 | 1005 | AC
+7 | 1006 | AC
+8 | 1015 | Negros
+9 | 1007 | AC
+10 | 1008 | AC
+"""
+
+
+def ranking(count=30, negros=(5, 12, 15, 20, 25)):
+    rows = [["Cargo", "Inscrição", "Nota final", "Classificação geral", "Classificação negros"]]
+    for rank in range(1, count + 1):
+        own = [float(sorted(negros).index(rank) + 1)] if rank in negros else [""]
+        rows.append(["Fiscal", str(1000 + rank), 100.0 - rank, float(rank), *own])
+    return sheet_of(rows, "Classificação")
+
+
+def calls(text, name="Convocação"):
+    rows = [f"Fiscal | {line} | | | " for line in text.strip().splitlines()]
+    return sheet("Cargo | Ordem | Inscrição | Lista | Situação\n" + "\n".join(rows), name)
+
+
+def said(text, *laws, ranked=True, vagas=True, **readings):
+    sheets = [*([VAGAS] if vagas else []), *([ranking()] if ranked else []), calls(text)]
+    return check(workbook(*sheets), *(laws or (MOSTARDAS,)), select=("N",), **readings)
+
+
+def test_a_right_convocacao():
+    report = said(RIGHT)
+    assert told(report, "erro", "alerta", "info") == []
+    assert report.undecided == ()
+    assert report.status == "checked"
+
+
+FAULTS = {
+    "N202": (RIGHT.replace("3 | 1012 | Negros\n4 | 1003 | AC", "3 | 1003 | AC\n4 | 1012 | Negros"), "D5"),
+    "N203": (RIGHT.replace("10 | 1008", "10 | 1009"), "C11"),
+    "N204": (RIGHT.replace("10 | 1008", "10 | 1002"), "C11"),
+    "N205": (RIGHT.replace("3 | 1012 | Negros", "3 | 1012 | Negros | Desistente") + "3 | 1009 | AC", "D12"),
+    "N206": (
+        RIGHT.replace("8 | 1015 | Negros", "8 | 1007 | AC")
+        .replace("9 | 1007", "9 | 1008")
+        .replace("10 | 1008", "10 | 1009"),
+        "D9",
+    ),
+    "N207": (RIGHT.replace("10 | 1008", "9 | 1008"), "B11"),
+}
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_each_fault_at_its_cell(code):
+    text, cell = FAULTS[code]
+    (line,) = told(said(text))
+    assert line.startswith(f"{code} ") and f" {cell}" in line
+
+
+def test_a_finding_says_who_was_due_and_never_a_name():
+    (finding,) = said(FAULTS["N203"][0]).findings
+    assert finding.message == (
+        "posição 10, lista ampla concorrência: não era a vez de a inscrição 1009; "
+        "a próxima pessoa era a da inscrição 1008"
+    )
+    assert finding.key == "Fiscal / inscrição 1009"
+    assert finding.citation[0] == "STF, Súmula 15"
+
+
+def test_called_after_withdrawing():
+    text = RIGHT.replace("1 | 1001 | AC", "1 | 1001 | AC | Desistente").replace("10 | 1008", "10 | 1001")
+    (line,) = told(said(text))
+    assert line.startswith("N204 erro C11 1001->1008")
+
+
+def test_who_replaces_repeats_the_position():
+    text = (
+        RIGHT.replace("3 | 1012 | Negros", "3 | 1012 | Negros | Não compareceu") + "3 | 1020 | Negros\n11 | 1009 | AC"
+    )
+    assert told(said(text)) == []
+
+
+def test_a_position_left_out():
+    assert told(said(RIGHT.replace("9 | 1007 | AC\n10 | 1008", "10 | 1007"))) == ["N207 alerta B10 10->9"]
+
+
+NEW = "11 | 1009 | AC\n12 | 1010 | AC\n13 | 1011 | AC\n14 | 1013 | AC"
+
+
+def test_new_vacancies_keep_the_reserve():
+    (line,) = told(said(f"{RIGHT}{NEW}"))
+    assert line.startswith("N209 erro D14 ampla concorrência->negros")
+    right = NEW.replace("13 | 1011 | AC\n14 | 1013", "13 | 1020 | Negros\n14 | 1011")
+    assert told(said(f"{RIGHT}{right}")) == []
+
+
+def test_another_admissible_reading_is_one_alert():
+    """With the ends of blocks the negros are called at the 5th and 10th."""
+    lists = {5: "1012", 10: "1015"}
+    open_list = iter(range(1001, 1030))
+    text = "\n".join(
+        f"{n} | {lists.get(n) or next(open_list)} | {'Negros' if n in lists else 'AC'}" for n in range(1, 11)
+    )
+    (finding,) = said(text).findings
+    assert (finding.severity, finding.right_under) == ("alerta", ("ordem=fim_do_bloco",))
+    assert told(said(text, ordem="fim_do_bloco")) == []
+
+
+def test_without_a_ranking_names_are_undecided_and_a_list_may_have_ended():
+    report = said(FAULTS["N206"][0], ranked=False)
+    assert told(report) == []
+    assert {item.code for item in report.undecided} == {"N202", "N203"}
+    (line,) = told(said(FAULTS["N202"][0], ranked=False))
+    assert line.startswith("N202 erro D5")
+
+
+def test_several_sheets_are_one_sequence():
+    lines = RIGHT.strip().splitlines()
+    sheets = [calls("\n".join(lines[:4]), "1ª convocação"), calls("\n".join(lines[4:]), "2ª convocação")]
+    assert told(check(workbook(VAGAS, ranking(), *sheets), MOSTARDAS, select=("N",))) == []
+
+
+def test_lists_one_after_another_are_sorted_by_position():
+    lines = sorted(RIGHT.strip().splitlines(), key=lambda line: "Negros" in line)
+    assert told(said("\n".join(lines))) == []
+
+
+PLACES = "Cargo | Ordem | Nome | Lista | Classificação na lista\n" + "\n".join(
+    f"Fiscal | {n} | Pessoa {n} | {name} | {place}"
+    for n, name, place in [(1, "AC", 1), (2, "AC", 2), (3, "PPP", 1), (4, "AC", 3), (5, "AC", 4)]
+)
+
+
+def test_places_written_in_the_convocacao():
+    def lines(text):
+        return told(check(workbook(sheet(text, "Convocação")), MOSTARDAS, select=("N",)))
+
+    assert lines(PLACES) == []
+    assert lines(PLACES.replace("AC | 4", "AC | 2")) == ["N208 erro E6 2->None"]
+    assert lines(PLACES.replace("AC | 3", "AC | 4").replace("Pessoa 5 | AC | 4", "Pessoa 5 | AC | 3")) == [
+        "N208 erro E6 3->None"
+    ]
+    assert lines(PLACES.replace("AC | 4", "AC | 30")) == ["N208 alerta E6 30->None"]
+
+
+@pytest.mark.parametrize(
+    ("text", "groups", "places"),
+    [
+        ("12º classificado AC", ("ampla",), (None, 12)),
+        ("PPP 3", ("negros",), (None, 3)),
+        ("Cota racial", ("negros",), (None, None)),
+        ("325 | 1", (), (325, 1)),
+        ("PPI", ("negros", "indigenas"), (None, None)),
+    ],
+)
+def test_what_a_cell_says(text, groups, places):
+    assert read_list(text, vocabulary()) == groups
+    assert read_place(text) == places
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("Nomeado", "nomeado"),
+        ("", "nomeado"),
+        ("Exonerado", "nomeado"),
+        ("Desistente", "desistente"),
+        ("Não compareceu", "desistente"),
+        ("Nomeado sub judice", "sub_judice"),
+        ("Final de fila", "fim_de_fila"),
+    ],
+)
+def test_what_became_of_a_call(text, outcome):
+    assert read_outcome(text) == outcome
+
+
+@pytest.mark.parametrize(
+    "readings",
+    [
+        {"sobreposicao": "mais_vantajosa"},
+        {"sobreposicao": "vaga_a_vaga"},
+        {"ordem": "fim_do_bloco"},
+        {"desistencia_ampla": "sequencia_segue"},
+        {"sub_judice": "consome"},
+    ],
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_right_sequence_under_another_reading(readings, seed):
+    """Silent under the reading that made it, one alert at most under the one in force."""
+    made = contest(seed, **readings)
+    book = workbook(*made.sheets())
+    assert told(check(book, *made.laws, select=("N",), **readings)) == []
+    lines = told(check(book, *made.laws, select=("N",)))
+    assert len(lines) <= 1
+    assert not any(" erro " in line for line in lines)
+
+
+def test_the_chain_behind_a_call():
+    book = workbook(VAGAS, ranking(), calls(FAULTS["N203"][0]))
+    (subject,) = subjects_of(book, Request(Contest(laws=(MOSTARDAS,)), library()))
+    told_of = explain_call(subject, CellRef("Convocação", 4, 4))
+    assert told_of is not None
+    assert (told_of.found, told_of.due) == (
+        "negros (pretos e pardos), inscrição 1012",
+        "negros (pretos e pardos), inscrição 1012",
+    )
+    assert "a posição 3 é da lista negros" in told_of.why
+    assert "20% de 3" in told_of.why
+    wrong = explain_call(subject, CellRef("Convocação", 11, 3))
+    assert wrong is not None
+    assert wrong.due.endswith("inscrição 1008")
+    assert explain_call(subject, CellRef("Vagas", 2, 2)) is None

@@ -1,0 +1,177 @@
+"""xl-cotas classificar: what it writes is right under conferir, reproducible, and shows no name on the screen."""
+
+import random
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from tests.checks.placing_generator import result, seat_people
+from xl_cotas.checks.inspection import Request, inspect_file
+from xl_cotas.checks.placing.answer import classified_sheets
+from xl_cotas.laws.contest import Contest, parse_contest
+from xl_cotas.laws.registry import library
+from xl_cotas.workbook.template.result import write_result
+
+LAW = "rs-mostardas-3920-2019"
+NAMES = ("FULANA DE TAL", "BELTRANO DE TAL")
+HEAD = ("Cargo", "Inscrição", "Nome", "Nota final", "Data de nascimento", "Negro (S/N)")
+
+
+def save(path, rows, vagas=(("Gari", 5, 4, 1),), head=HEAD):
+    book = Workbook()
+    sheet = book.active
+    sheet.title = "Vagas"
+    for row in (("Cargo", "Total de vagas", "Ampla concorrência", "Negros"), *vagas):
+        sheet.append(row)
+    people = book.create_sheet("Notas")
+    for row in (head, *rows):
+        people.append(row)
+    book.save(path)
+    return path
+
+
+def people(*scores_and_flags):
+    return [
+        ("Gari", str(101 + n), NAMES[n % 2], score, f"01/01/{1980 + n}", flag)
+        for n, (score, flag) in enumerate(scores_and_flags)
+    ]
+
+
+ROWS = people((95, "N"), (94, "S"), (93, "N"), (92, "N"), (91, "N"), (90, "S"), (89, "S"))
+
+
+def table(path, name):
+    sheet = load_workbook(path)[name]
+    return [row for row in sheet.iter_rows(min_row=4, values_only=True) if any(row)]
+
+
+def test_who_takes_each_vaga_and_the_order_of_calls(cli, folder):
+    save(folder / "notas.xlsx", ROWS)
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert (ended.code, ended.out) == (
+        0,
+        "Gari: 5 vagas, 5 ocupadas (Ampla concorrência 4 de 4, Negros 1 de 1)\n",
+    )
+    assert "Planilha criada: notas-classificada.xlsx" in ended.err
+    header, *rows = table(folder / "notas-classificada.xlsx", "Classificação")
+    place = {name: number for number, name in enumerate(header)}
+    held = {row[place["Inscrição"]]: row[place["Vaga"]] for row in rows if row[place["Vaga"]]}
+    assert held == {**dict.fromkeys(("101", "102", "103", "104"), "Ampla concorrência"), "106": "Negros"}
+    assert [row[place["Classificação negros"]] for row in rows] == [None, 1, None, None, None, 2, 3]
+    assert {row[place["Situação"]] for row in rows} == {"Classificado", "Cadastro de reserva"}
+    _, *calls = table(folder / "notas-classificada.xlsx", "Convocação")
+    assert [(row[1], row[2], row[4]) for row in calls] == [
+        (1, "101", "Ampla concorrência"),
+        (2, "102", "Ampla concorrência"),
+        (3, "106", "Negros"),
+        (4, "103", "Ampla concorrência"),
+        (5, "104", "Ampla concorrência"),
+    ]
+    assert cli("conferir", "notas-classificada.xlsx", "--estrito").code == 0
+
+
+def test_no_name_is_shown_and_the_sheet_keeps_them(cli, folder):
+    save(folder / "notas.xlsx", ROWS)
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert not any(name in ended.out + ended.err for name in NAMES)
+    assert NAMES[0] in {row[2] for row in table(folder / "notas-classificada.xlsx", "Classificação")}
+
+
+def test_the_same_bytes_on_every_run(cli, folder):
+    save(folder / "notas.xlsx", ROWS)
+    for name in ("a.xlsx", "b.xlsx"):
+        assert cli("classificar", "notas.xlsx", "--lei", LAW, "--saida", name).code == 0
+    assert (folder / "a.xlsx").read_bytes() == (folder / "b.xlsx").read_bytes()
+
+
+def test_nothing_is_replaced_unasked(cli, folder):
+    save(folder / "notas.xlsx", ROWS)
+    assert cli("classificar", "notas.xlsx", "--lei", LAW).code == 0
+    assert cli("classificar", "notas.xlsx", "--lei", LAW).code == 2
+    assert cli("classificar", "notas.xlsx", "--lei", LAW, "--forcar").code == 0
+    assert cli("classificar", "notas.xlsx", "--lei", LAW, "--saida", "notas.xlsx", "--forcar").code == 2
+    assert cli("classificar", "notas.xlsx", "--lei", LAW, "--saida", "x.csv").code == 2
+
+
+TIED = people((95, "N"), (94, "N"), (93, "N"), (90, "N"), (90, "N"), (80, "S"))
+
+
+def test_an_undecidable_tie_that_matters_is_refused_by_registration(cli, folder):
+    save(folder / "notas.xlsx", TIED)
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert ended.code == 2
+    assert "nas inscrições 104, 105" in ended.err
+    assert not (folder / "notas-classificada.xlsx").exists()
+
+
+def test_the_criteria_of_the_edital_settle_a_tie(cli, folder):
+    save(folder / "notas.xlsx", TIED)
+    (folder / "edital.toml").write_text(
+        f'leis = ["{LAW}"]\n[desempate]\ncriterios = ["idoso", "idade"]\ndata_idade = 2024-05-26\n', "utf-8"
+    )
+    assert cli("classificar", "notas.xlsx", "--config", "edital.toml").code == 0
+    header, *rows = table(folder / "notas-classificada.xlsx", "Classificação")
+    place = {name: number for number, name in enumerate(header)}
+    assert [row[place["Inscrição"]] for row in rows][3:5] == ["104", "105"]
+    assert cli("conferir", "notas-classificada.xlsx", "--config", "edital.toml", "--estrito").code == 0
+
+
+def test_a_tie_that_changes_nothing_shares_the_rank(cli, folder):
+    save(folder / "notas.xlsx", people((95, "N"), (94, "N"), (93, "N"), (92, "N"), (91, "S"), (80, "N"), (80, "N")))
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert ended.code == 0 and "1 empates" in ended.err
+    header, *rows = table(folder / "notas-classificada.xlsx", "Classificação")
+    assert [row[header.index("Classificação geral")] for row in rows][-2:] == [6, 6]
+    assert cli("conferir", "notas-classificada.xlsx", "--estrito").code == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "head", "vagas", "said"),
+    [
+        (ROWS, HEAD, (("Fiscal", 5, 4, 1),), "não traz este cargo"),
+        ([row[:3] for row in ROWS], HEAD[:3], (("Gari", 5, 4, 1),), "nenhuma classificação foi reconhecida"),
+        ([row[:5] for row in ROWS], HEAD[:5], (("Gari", 5, 4, 1),), "não diz quem concorre"),
+    ],
+)
+def test_what_is_missing_is_named(cli, folder, rows, head, vagas, said):
+    save(folder / "notas.xlsx", rows, vagas, head)
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert ended.code == 2
+    assert said in " ".join(ended.err.split())
+
+
+def _written(made, tmp_path: Path, *, bare: bool) -> Path:
+    source = tmp_path / "origem.xlsx"
+    book = Workbook()
+    book.remove(book.active)
+    for sheet in made.book(bare=bare).sheets:
+        page = book.create_sheet(sheet.name)
+        for number in sheet.rows():
+            page.append([None if value == "" else value for value in sheet.row(number)])
+    book.save(source)
+    return source
+
+
+def _classified(made, tmp_path: Path) -> Path:
+    contest = parse_contest(made.config.encode(), "edital.toml", tmp_path)
+    written = classified_sheets(_written(made, tmp_path, bare=True), Request(contest, library()))
+    target = tmp_path / "nova.xlsx"
+    target.write_bytes(write_result(written.facts, written.readings, written.tables))
+    return target
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_conferir_is_silent_on_what_it_writes_under_each_reading(tmp_path, seed):
+    made = result(random.Random(seed).randrange(10**9), readings=bool(seed % 3))
+    target = _classified(made, tmp_path)
+    for told in (parse_contest(made.config.encode(), "edital.toml", tmp_path), Contest()):
+        report = inspect_file(target, Request(told, library()))
+        assert report.error is None and not report.defects, (report.error, report.details)
+        families = "VCE" if "mais_vantajosa" in made.config else "VCNE"  # compensation: N203 replays it otherwise
+        found = [f for f in report.findings if f.severity != "info" and f.code[0] in families]
+        wrong = [(f.code, f.message) for f in found]
+        assert not wrong, (made.config, wrong)
+    header, *rows = table(target, "Classificação")
+    held = {row[1]: row[header.index("Vaga")] for row in rows if row[header.index("Vaga")]}
+    assert held.keys() == {name for cargo in made.cargos for name in seat_people(made.regime, cargo)}

@@ -1,0 +1,188 @@
+"""The functions in plain Python: catalogue, examples, shapes, errors, speed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from tests.functions.answers import MOSTARDAS, REGIMES, TOTALS, calls, expected
+from xl_cotas.cli.main import run
+from xl_cotas.functions import core
+from xl_cotas.functions.catalogue.listing import CATALOGUE
+from xl_cotas.functions.catalogue.model import LONGEST_HELP
+from xl_cotas.functions.core import call
+
+FEDERAL = [["federal-15142-2025"], ["federal-decreto-9508-2018"]]
+FRESH = """
+import sys, time
+start = time.process_time()
+from xl_cotas.functions import core
+spent = time.process_time() - start
+core.call("COTAS_CLASSIFICA", 1.0, 9.0, "negros", 3.0, "rs-mostardas-3920-2019")
+core.call("COTAS_FUNDAMENTO", "rs-mostardas-3920-2019")
+core.call("COTAS_CONFERE_ORDEM", "AC", "rs-mostardas-3920-2019")
+print(spent, [m for m in sys.modules if m.split(".")[0] not in sys.stdlib_module_names
+              and m.split(".")[0] not in ("xl_cotas", "__main__") and not m.startswith("_")])
+"""
+
+
+@pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
+def test_examples(function):
+    for example in function.examples:
+        assert call(function.name, *example.arguments) == example.result
+
+
+def test_the_catalogue_is_the_list_of_the_design():
+    signatures = []
+    for function in CATALOGUE:
+        arguments = [f"[{item.name}]" if item.optional else item.name for item in function.parameters]
+        signatures.append(f"{function.name}({'; '.join(arguments)})")
+    assert signatures == [
+        "COTAS_RESERVA(vagas; lei; [grupo]; [data_edital])",
+        "COTAS_FRACAO(vagas; lei; [grupo]; [data_edital])",
+        "COTAS_ARREDONDA(valor; lei)",
+        "COTAS_QUADRO(vagas; lei; [data_edital])",
+        "COTAS_CONFERE(reservadas; vagas; lei; [grupo]; [data_edital])",
+        "COTAS_LISTA(n; lei; [data_edital])",
+        "COTAS_ORDEM(quantidade; lei; [data_edital])",
+        "COTAS_POSICAO(k; lei; grupo; [data_edital])",
+        "COTAS_CONFERE_ORDEM(listas; lei; [data_edital])",
+        "COTAS_CLASSIFICA(inscricoes; notas; cotas; vagas; lei; [data_edital])",
+        "COTAS_FUNDAMENTO(lei; [tema])",
+        "COTAS_LEI(uf; municipio; poder; data_edital)",
+        "COTAS_VERSAO()",
+    ]  # fmt: skip
+
+
+def test_help_fits_and_is_windows_1252():
+    for function in CATALOGUE:
+        for text in (function.help, *(item.help for item in function.parameters)):
+            assert len(text) <= LONGEST_HELP
+            assert text.encode("cp1252")
+
+
+def test_every_text_fits_windows_1252():
+    for path in Path(core.__file__).parent.rglob("*.py"):
+        path.read_text("utf-8").encode("cp1252")
+
+
+def test_nothing_in_the_table_is_a_defect():
+    assert not [asked for asked, given in zip(calls(), expected(), strict=True) if "defeito" in str(given)]
+
+
+@pytest.mark.parametrize("laws", REGIMES, ids=str)
+def test_the_command_line_says_the_same(laws, capsys):
+    named = [laws] if isinstance(laws, str) else [law for (law,) in laws]
+    options = [word for law in named for word in ("--lei", law)] + ["--formato", "json"]
+    for (total,) in TOTALS:
+        assert run(["reserva", str(int(total)), *options]) == 0
+        document = json.loads(capsys.readouterr().out)
+        due = [document["ampla"], *(group["reserved"] for group in document["groups"])]
+        assert call("COTAS_QUADRO", total, laws) == [due]
+        exact = [group["exact"] for group in document["groups"]]
+        quotas = call("COTAS_FRACAO", total, laws)
+        assert [float(q) for q in (quotas[0] if isinstance(quotas, list) else [quotas])] == [ratio(e) for e in exact]
+    assert run(["ordem", "120", *options]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert call("COTAS_ORDEM", 120.0, laws) == [[row["list"]] for row in document["order"]]
+    for group, positions in document["positions"].items():
+        counted = [[float(k + 1)] for k in range(len(positions))] or [[1.0]]
+        if positions:
+            found = call("COTAS_POSICAO", counted, laws, group)
+            assert (found if isinstance(found, list) else [[found]]) == [[position] for position in positions]
+
+
+def ratio(text):
+    over, _, under = str(text).partition("/")
+    return int(over) / int(under or 1)
+
+
+def test_a_range_of_totals_lies_as_it_came():
+    assert call("COTAS_RESERVA", [[8.0, 3.0]], MOSTARDAS) == [[2, 1]]
+    assert call("COTAS_QUADRO", [[8.0], [3.0]], MOSTARDAS) == [[6, 2], [2, 1]]
+    assert call("COTAS_QUADRO", [[8.0, 3.0]], MOSTARDAS) == [[6, 2], [2, 1]]  # a column a total
+    assert call("COTAS_QUADRO", [[8.0, 10.0]], MOSTARDAS) == [[6, 8], [2, 2]]
+
+
+def test_an_error_stays_in_its_cell():
+    assert call("COTAS_RESERVA", [[8.0], ["x"], [None]], MOSTARDAS) == [
+        [2], ['#COTAS! vagas: "x" não é número'], ["#COTAS! vagas: a célula está vazia"],
+    ]  # fmt: skip
+
+
+def test_an_error_passes_through():
+    inner = call("COTAS_LEI", "SP", "Nenhures", "executivo", "01/03/2024")
+    assert call("COTAS_RESERVA", 8.0, inner) == inner
+
+
+def test_a_law_outside_its_time_is_refused():
+    given = call("COTAS_RESERVA", 8.0, "federal-15142-2025", None, "01/03/2024")
+    assert given == "#COTAS! Lei 15.142/2025 não rege edital publicado em 01/03/2024"
+
+
+def test_a_cell_never_opens_a_file(tmp_path):
+    given = call("COTAS_RESERVA", 8.0, str(tmp_path / "x.TOML"))
+    assert given.startswith("#COTAS! lei: use o id de uma lei da biblioteca")
+
+
+def test_a_law_cited_as_people_do():
+    assert call("COTAS_RESERVA", 8.0, "Lei Municipal nº 3.920/2019") == 2
+
+
+def test_a_bill_governs_nothing():
+    given = call("COTAS_LEI", "ES", "Domingos Martins", "", "01/03/2024")
+    assert given.startswith("#COTAS! ") and "é projeto, não lei" in given
+
+
+def test_the_union_has_two_norms_and_they_go_on_as_a_regime():
+    laws = call("COTAS_LEI", "BR", "", "", "01/09/2025")
+    assert laws == FEDERAL
+    assert call("COTAS_QUADRO", 20.0, laws, "01/09/2025") == [[13, 5, 1, 0, 1]]
+
+
+def test_a_reserve_right_under_another_reading_is_an_alert():
+    given = call("COTAS_CONFERE", 1.0, 5.0, "es-divino-de-sao-lourenco")
+    assert given.startswith("alerta: está 1, certo só com ")
+
+
+def test_a_minimum_and_a_ceiling():
+    law = "federal-decreto-9508-2018"
+    assert call("COTAS_CONFERE", [[1.0], [2.0], [4.0]], [[20.0]] * 3, law) == [["OK"]] * 3
+    assert call("COTAS_CONFERE", 0.0, 20.0, law).startswith("está 0, deveria ser de 1 a 4: 5% de 20 = 1")
+    assert call("COTAS_CONFERE", 5.0, 20.0, law).startswith("alerta: está 5, certo só com teto=nenhum;")
+
+
+def test_an_empty_cell_that_comes_as_zero_says_nothing():
+    assert call("COTAS_RESERVA", 8.0, [[MOSTARDAS], [0.0]], 0.0, 0.0) == 2
+    assert call("COTAS_LEI", "BR", 0.0, 0.0, "01/03/2016") == "federal-12990-2014"
+
+
+def test_a_quadro_checked_whole():
+    totals = [[20.0], [8.0]]
+    assert call("COTAS_CONFERE", call("COTAS_RESERVA", totals, FEDERAL), totals, FEDERAL) == [["OK"] * 4] * 2
+
+
+def test_cold_import_is_light():
+    best = 1.0
+    for _ in range(5):
+        done = subprocess.run([sys.executable, "-c", FRESH], capture_output=True, text=True, check=True)
+        spent, _, modules = done.stdout.strip().partition(" ")
+        assert modules == "[]"
+        best = min(best, float(spent))
+        if best < 0.06:
+            return
+    pytest.fail(f"{best:.3f} s of CPU")
+
+
+def test_a_browser_gets_no_dependency():
+    for line in metadata.requires("xl_cotas") or []:
+        assert 'sys_platform != "emscripten"' in line or "extra ==" in line
+
+
+def test_core_has_a_place_for_every_entry():
+    assert all(callable(core._function(function.name)) for function in CATALOGUE)

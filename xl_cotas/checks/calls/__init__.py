@@ -1,0 +1,1 @@
+"""What the checks of nominations (N2xx) share."""

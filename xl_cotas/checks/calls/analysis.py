@@ -1,0 +1,95 @@
+"""The calls of a contest, judged once for all the checks that speak of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from xl_cotas.checks.calls.cases import Facts
+from xl_cotas.checks.calls.judgement import Judged, judge_unit
+from xl_cotas.checks.calls.people import people_of
+from xl_cotas.checks.calls.rows import KEYS, Unit, read_units
+from xl_cotas.checks.calls.words import words_of
+from xl_cotas.rules.calls_readings import value_of
+from xl_cotas.rules.order_lists import order_lists
+from xl_cotas.workbook.recognition.keys import comparison_key
+
+if TYPE_CHECKING:
+    from xl_cotas.checks.subject import Subject
+    from xl_cotas.checks.verdict.quadro import Quadro
+
+WHOLE = ("aba", "edital")
+
+
+class Calls:
+    """The calls of a contest, read when the first check asks for them."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found: tuple[Judged, ...] | None = None
+
+    def of(self, subject: Subject) -> tuple[Judged, ...]:
+        """Every cargo of the convocações with people."""
+        if self._found is None:
+            self._found = tuple(_judged(subject))
+        return self._found
+
+
+def _judged(subject: Subject) -> Iterator[Judged]:
+    words = words_of(subject.regime)
+    units = read_units(subject.tables, subject.workbook, words)
+    for unit in units:
+        facts = _facts(subject, unit, alone=len(units) == 1)
+        base = value_of(subject.regime, "base")
+        if base in WHOLE and len(units) > 1:
+            why = f"base={base}: a ordem é a de todo o certame, e as posições desta tabela são as de cada cargo"
+            yield Judged(unit, facts, None, None, why_not=why)
+        else:
+            yield judge_unit(unit, facts, subject.regime)
+
+
+def _facts(subject: Subject, unit: Unit, *, alone: bool) -> Facts:
+    words = words_of(subject.regime)
+    groups = [group for family in subject.regime.families for rule in family.groups for group in (rule.id,)]
+    rankings = [analysis.ranking for analysis in subject.rankings.all]
+    people = people_of(unit, rankings, groups, words)
+    vacancies, quadro = _vacancies(subject, unit)
+    if vacancies is None and alone:
+        vacancies = subject.regime.contest.vacancies
+    return Facts(people, vacancies, quadro)
+
+
+def _vacancies(subject: Subject, unit: Unit) -> tuple[int | None, dict[str, int]]:
+    """The vagas of the only row of a quadro that is of the cargo."""
+    found = [
+        (evaluation.quadro, index)
+        for evaluation in subject.evaluations
+        for index in range(len(evaluation.quadro))
+        if _same(evaluation.quadro, index, unit)
+    ]
+    if len(found) != 1:
+        return None, {}
+    quadro, index = found[0]
+    known = {slot.id: quadro.reserved[slot.id][index] for slot in quadro.slots if slot.concepts}
+    return quadro.total[index] or None, {name: count for name, count in known.items() if count is not None}
+
+
+def _same(quadro: Quadro, index: int, unit: Unit) -> bool:
+    keys = quadro.source.keys
+    names = unit.keys or {"cargo": unit.key}
+    if not any(names.values()):
+        return len(quadro) == 1
+    return all(
+        comparison_key(keys[key][index]) == comparison_key(name) for key, name in names.items() if key in keys
+    ) and any(key in keys for key in names)
+
+
+def list_names(subject: Subject) -> dict[str, str]:
+    """What each list is called in findings."""
+    named = {group.id: group.name for group in subject.regime.groups}
+    lists = {item.id: item.terms.name for item in order_lists(subject.regime, 1)}
+    return {**lists, **named, "ampla": "ampla concorrência"}
+
+
+__all__ = ["KEYS", "Calls", "list_names"]

@@ -1,0 +1,128 @@
+"""The people of a cargo as the classificações of the workbook list them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xl_cotas.checks.calls.rows import Unit
+from xl_cotas.checks.calls.words import list_of, read_person
+from xl_cotas.checks.ranking import GENERAL, Ranking, RankList
+from xl_cotas.checks.ranking_cells import cells_of, labels
+from xl_cotas.checks.ranking_flags import is_out, read_declarations
+from xl_cotas.rules.order_lists import AMPLA
+from xl_cotas.workbook.model import Sheet
+from xl_cotas.workbook.recognition.folding import fold
+from xl_cotas.workbook.recognition.keys import comparison_key
+from xl_cotas.workbook.recognition.vocabulary import Vocabulary
+from xl_cotas.workbook.table import Table
+
+
+@dataclass(slots=True)
+class People:
+    """Who stands in each list, with the place: `lists[id]` maps people to places, the general list under `ampla`.
+
+    `shown` is the inscrição as the sheet shows it; `choice` the groups that a person opted for.
+    """
+
+    lists: dict[str, dict[str, int]] = field(default_factory=dict)
+    shown: dict[str, str] = field(default_factory=dict)
+    choice: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    doubtful: set[str] = field(default_factory=set)
+    out: set[str] = field(default_factory=set)
+
+    def in_lists(self, names: Sequence[str]) -> dict[str, dict[str, int]]:
+        """The same for the lists of an order; groups whose list nobody knows are left out."""
+        found: dict[str, dict[str, int]] = {}
+        for group, places in self.lists.items():
+            name = list_of(tuple(group.split("+")), tuple(names))
+            if name:
+                found.setdefault(name, {}).update(places)
+        return found
+
+
+def people_of(unit: Unit, rankings: Sequence[Ranking], groups: Sequence[str], words: Vocabulary) -> People:
+    """The people of the cargo of some calls; empty where no classificação has it."""
+    found = People()
+    for ranking in rankings:
+        if "inscricao" not in ranking.table.columns and "nome" not in ranking.table.columns:
+            continue
+        mine = _rows_of(unit, ranking.table, ranking.sheet)
+        if mine:
+            _add(found, ranking, mine, groups, words)
+    return found
+
+
+def _rows_of(unit: Unit, table: Table, sheet: Sheet) -> list[int]:
+    """The rows of a classificação that are of the cargo; all of them where it does not name any."""
+    mine = list(range(len(table.rows)))
+    for key, name in unit.keys.items():
+        if key in table.columns:
+            named = _filled(labels(table, sheet, table.columns[key]))
+        elif key == "cargo" and len(set(table.sections)) > 1:
+            named = list(table.sections)
+        else:
+            continue
+        mine = [index for index in mine if comparison_key(named[index]) == comparison_key(name)]
+    return mine
+
+
+def _filled(names: Sequence[str]) -> list[str]:
+    above, found = "", []
+    for name in names:
+        above = name or above
+        found.append(above)
+    return found
+
+
+def _add(found: People, ranking: Ranking, mine: Sequence[int], groups: Sequence[str], words: Vocabulary) -> None:
+    table, sheet = ranking.table, ranking.sheet
+    shown = labels(table, sheet, table.columns.get("inscricao") or table.columns["nome"])
+    people = {index: read_person(shown[index]) for index in mine}
+    if "inscricao" in table.columns:
+        found.shown.update({people[index]: shown[index] for index in mine})
+    for item in ranking.lists:
+        ranks = item.ranks.to_list()
+        name = AMPLA if item.id == GENERAL else item.id
+        places = {people[i]: int(ranks[i]) for i in mine if ranks[i] is not None and people[i]}
+        found.lists.setdefault(name, {}).update(places)
+    _situations(found, table, sheet, people, words)
+    if ranking.general is not None:
+        _declared(found, ranking, people, groups, ranking.general)
+
+
+def _situations(found: People, table: Table, sheet: Sheet, people: Mapping[int, str], words: Vocabulary) -> None:
+    for column in table.columns.get("situacao", ()):
+        cells = cells_of(table, sheet, column)
+        for index, person in people.items():
+            value = cells[index]
+            text = fold(value) if isinstance(value, str) else ""
+            if "sub judice" in text or text.startswith("desist"):
+                found.doubtful.add(person)
+            elif isinstance(value, str) and is_out(value):
+                found.out.add(person)
+    for column in table.columns.get("opcao", ()):
+        cells = cells_of(table, sheet, column)
+        for index, person in people.items():
+            value = cells[index]
+            if isinstance(value, str) and (groups := words.groups_in(value)):
+                found.choice[person] = groups
+
+
+def _declared(
+    found: People, ranking: Ranking, people: Mapping[int, str], groups: Sequence[str], general: RankList
+) -> None:
+    """Lists that only a column of declarations tells: those who declare, in the order of the general list."""
+    for group in groups:
+        if any(set(group.split("+")) & set(item.id.split("+")) for item in ranking.quotas):
+            continue
+        declarations = read_declarations(ranking.table, ranking.sheet, group)
+        if declarations is not None:
+            said, ranks = declarations.said.to_list(), general.ranks.to_list()
+            members = {people[i]: int(ranks[i]) for i in people if said[i] and ranks[i] is not None}
+            found.lists.setdefault(group, {}).update(members)
+
+
+def in_place(places: Mapping[str, int]) -> Iterator[str]:
+    """The people of a list, best place first; those who share one stay as they came."""
+    return iter(sorted(places, key=places.__getitem__))

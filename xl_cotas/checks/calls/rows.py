@@ -1,0 +1,119 @@
+"""The rows of the convocações of a contest, put together cargo by cargo: several sheets are one sequence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from xl_cotas.checks.calls.sequence import CallRow, continued, in_order
+from xl_cotas.checks.calls.words import read_list, read_outcome, read_person, read_place, read_position
+from xl_cotas.workbook.model import Sheet, Workbook
+from xl_cotas.workbook.recognition.headers import is_filler
+from xl_cotas.workbook.recognition.keys import comparison_key
+from xl_cotas.workbook.recognition.numbers import show
+from xl_cotas.workbook.recognition.vocabulary import Vocabulary
+from xl_cotas.workbook.table import Table
+
+KEYS = ("cargo", "especialidade", "localidade")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """The calls of one cargo, in the order in which they were made; `why_not` says why that order is not known."""
+
+    key: str
+    keys: Mapping[str, str]
+    rows: tuple[CallRow, ...]
+    why_not: str = ""
+
+    @property
+    def numbered(self) -> tuple[CallRow, ...]:
+        """The rows whose position was read: those that are replayed, in the same order."""
+        return tuple(row for row in self.rows if row.position is not None)
+
+
+def has_people(table: Table) -> bool:
+    """Whether a convocação names the people called."""
+    return table.kind == "convocacao" and not table.transposed and bool({"inscricao", "nome"} & set(table.columns))
+
+
+def read_units(tables: Sequence[Table], workbook: Workbook, words: Vocabulary) -> tuple[Unit, ...]:
+    """Every cargo of the convocações that name people and lists."""
+    sheets = {sheet.name: sheet for sheet in workbook.sheets}
+    wanted = [table for table in tables if has_people(table) and "lista" in table.columns and table.rows]
+    rows = [row for table in wanted for row in _rows(table, sheets[table.sheet], words)]
+    keys = _telling(rows)
+    units: dict[tuple[str, ...], list[CallRow]] = {}
+    for row in rows:
+        units.setdefault(tuple(comparison_key(row.names[key]) for key in keys), []).append(row)
+    return tuple(_unit(keys, own) for own in units.values())
+
+
+def _rows(table: Table, sheet: Sheet, words: Vocabulary) -> Iterator[CallRow]:
+    above: dict[str, str] = {}
+    numbered = next((name for name in ("posicao", "ordem") if name in table.columns), "")
+    if numbered == "posicao" and "ordem" in table.columns:
+        places = [read_position(sheet.value(row, table.columns["posicao"][0])) for row in table.rows]
+        numbered = "posicao" if all(places) else "ordem"
+    for index, row in enumerate(table.rows):
+        section = table.sections[index] if table.sections else ""
+        names = {key: _text(table, sheet, row, key) or above.get(key, "") for key in KEYS}
+        names["cargo"] = names["cargo"] or ("" if "cargo" in table.columns else section)
+        above.update({key: name for key, name in names.items() if key in table.columns})
+        made = _row(table, sheet, row, numbered, words)
+        yield replace(made, names=names)
+
+
+def _row(table: Table, sheet: Sheet, row: int, numbered: str, words: Vocabulary) -> CallRow:
+    def first(*concepts: str) -> object:
+        return next((sheet.value(row, table.columns[name][0]) for name in concepts if name in table.columns), "")
+
+    who = first("inscricao") if not is_filler(first("inscricao")) else first("nome")  # type: ignore[arg-type]
+    listed = first("lista")
+    general, place = read_place(first("class_lista"))  # type: ignore[arg-type]
+    if place is None:
+        general, place = read_place(listed)  # type: ignore[arg-type]
+    if "class_geral" in table.columns:
+        general = read_place(first("class_geral"))[1]  # type: ignore[arg-type]
+    return CallRow(
+        table,
+        row,
+        read_position(first(numbered)) if numbered else None,  # type: ignore[arg-type]
+        read_list(listed, words),  # type: ignore[arg-type]
+        read_person(who),  # type: ignore[arg-type]
+        _text(table, sheet, row, "inscricao"),
+        read_outcome(first("situacao")),  # type: ignore[arg-type]
+        _text(table, sheet, row, "ato") or _text(table, sheet, row, "data") or table.sheet,
+        {},
+        general,
+        place,
+    )
+
+
+def _text(table: Table, sheet: Sheet, row: int, concept: str) -> str:
+    value = sheet.value(row, table.columns[concept][0]) if concept in table.columns else ""
+    return "" if is_filler(value) else " ".join(show(value).split())
+
+
+def _telling(rows: Sequence[CallRow]) -> tuple[str, ...]:
+    """The fewest of cargo, especialidade and localidade whose values tell one sequence from another."""
+    used = [key for key in KEYS if len({comparison_key(row.names[key]) for row in rows}) > 1]
+    for size in range(len(used) + 1):
+        for keys in combinations(used, size):
+            starts: dict[tuple[str, ...], set[str]] = {}
+            for row in rows:
+                if row.position == 1:
+                    starts.setdefault(tuple(comparison_key(row.names[key]) for key in keys), set()).add(
+                        " / ".join(comparison_key(row.names[key]) for key in used)
+                    )
+            if all(len(names) <= 1 for names in starts.values()) and ("cargo" in keys or "cargo" not in used):
+                return keys
+    return tuple(used)
+
+
+def _unit(keys: tuple[str, ...], rows: Sequence[CallRow]) -> Unit:
+    names = {key: rows[0].names[key] for key in keys}
+    label = " / ".join(filter(None, (rows[0].names[key] for key in KEYS if key in keys or key == "cargo")))
+    numbered, why = in_order(continued(rows))
+    return Unit(label, names, tuple(numbered), why)

@@ -1,0 +1,49 @@
+"""N203: a próxima pessoa da lista.
+
+De cada lista é chamada a melhor colocada que ainda não foi chamada. Quem está dentro das vagas da ampla concorrência
+não ocupa vaga reservada, conforme a leitura em vigor (sobreposicao). A pessoa preterida é apontada uma vez, pela
+inscrição, na linha de quem foi chamado em seu lugar; as linhas seguintes não se contaminam.
+
+Base legal: a ordem de classificação (STF, Súmula 15). Precisa da classificação do cargo na mesma pasta.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xl_cotas.checks.base import Consumed, Decided, Outcome, Undecided
+from xl_cotas.checks.calls.findings import findings
+from xl_cotas.checks.calls.judgement import Judged
+from xl_cotas.checks.subject import Subject
+
+CODE = "N203"
+DECIDES = True
+
+
+def check(subject: Subject) -> Iterator[Outcome]:
+    """Compare the person of each call with the next of the list."""
+    for judged in subject.calls.of(subject):
+        if judged.verdict is not None:
+            yield from _state(judged)
+    if any(judged.verdict and judged.facts.people.lists for judged in subject.calls.of(subject)):
+        for family in subject.regime.families:
+            if "sobreposicao" in family.readings and "sobreposicao" not in family.general:
+                reading = family.readings["sobreposicao"]
+                yield Consumed(family.id, "sobreposicao", reading.value, reading.origin)
+    yield from findings(subject, CODE, "nome")
+
+
+def _state(judged: Judged) -> Iterator[Outcome]:
+    if judged.verdict is None:
+        return
+    rows = judged.unit.numbered
+    doubts = [
+        rows[row].cell("inscricao", "nome") for row, aspect in sorted(judged.verdict.undecided) if aspect == "nome"
+    ]
+    if doubts:
+        why = "a classificação desta lista não está na pasta; foram conferidas listas e posições, não as pessoas"
+        if judged.facts.people.lists and judged.facts.vacancies is None:
+            why = "não se sabe quantas vagas o edital tem, nem portanto quem está dentro das da ampla concorrência"
+        yield Undecided(CODE, why, rows[0].table.sheet, tuple(doubts))
+    if len(rows) > len(doubts):
+        yield Decided(CODE, len(rows) - len(doubts))

@@ -1,0 +1,22 @@
+"""N207: posição repetida ou pulada.
+
+Cada posição da ordem é ocupada uma vez. Repete-a, com razão, quem substitui uma desistência, um fim de fila ou alguém
+sub judice que não consome a vaga. Uma posição que nenhuma linha traz é um alerta.
+
+Base legal: alternância e proporcionalidade da lei do certame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xl_cotas.checks.base import Outcome
+from xl_cotas.checks.calls.findings import findings
+from xl_cotas.checks.subject import Subject
+
+CODE = "N207"
+
+
+def check(subject: Subject) -> Iterator[Outcome]:
+    """Report positions held twice and positions that no row has."""
+    yield from findings(subject, CODE, "posicao", "falta")

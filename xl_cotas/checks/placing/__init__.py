@@ -1,0 +1,1 @@
+"""Who holds each vaga of a classificação: what the sheet says, and what placement gives."""

@@ -1,0 +1,162 @@
+"""A classificação cut into the cargos that have vagas of their own, and placement in each under any regime."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from xl_cotas.checks.placing.people import (
+    Membership,
+    choices,
+    key_texts,
+    memberships,
+    standing_rows,
+    texts_of,
+    unit_names,
+)
+from xl_cotas.checks.placing.seating import Due, Person, Seating
+from xl_cotas.checks.placing.vagas import UnitNames, Vagas, VagasBook
+from xl_cotas.checks.ranking import Ranking
+from xl_cotas.checks.verdict.quadro import Quadro
+from xl_cotas.workbook.recognition.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One cargo of a classificação: its rows, its names, and what it is called in reports."""
+
+    id: int
+    rows: Sequence[int]
+    names: UnitNames
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A unit under a regime: its vagas and who holds each; `why` tells why it could not be placed."""
+
+    unit: Unit
+    vagas: Vagas
+    due: Due | None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """One classificação with what placement needs of it. `of_row` tells the unit of each row; `places` are those that
+    somebody already worked out."""
+
+    ranking: Ranking
+    of_row: pl.Series
+    keys: tuple[str, ...]
+    quadros: tuple[Quadro, ...]
+    words: Vocabulary
+    others: int = 0
+    places: pl.Series | None = None
+
+    @cached_property
+    def units(self) -> list[Unit]:
+        """The cargos, in the order of the sheet."""
+        texts = key_texts(self.ranking)
+        rows: dict[int, list[int]] = {}
+        for index, unit in enumerate(self.of_row.to_list()):
+            rows.setdefault(unit, []).append(index)
+        return [Unit(unit, mine, *self._named(texts, mine)) for unit, mine in rows.items()]
+
+    def _named(self, texts: Mapping[str, list[str]], rows: Sequence[int]) -> tuple[UnitNames, str]:
+        names = unit_names(self.ranking, texts, rows)
+        wanted = [names.values[name] for name in ("cargo", "especialidade", "localidade") if name in names.values]
+        return names, " / ".join(wanted) or next(iter(names.titles), "")
+
+    def seated(self, seating: Seating, *, by_score: bool = False, only: frozenset[int] | None = None) -> list[Seated]:
+        """Place the people of each unit (of `only` some); by score, ranks settle only its ties."""
+        book = VagasBook(self.quadros, seating.regime, len(self.units) + self.others)
+        units = [unit for unit in self.units if only is None or unit.id in only]
+        vagas = _told_once({unit.id: book.of(unit.names) for unit in self.units})
+        known = {unit.id: vagas[unit.id].total for unit in units if vagas[unit.id].counts is not None}
+        if not known:
+            return [Seated(unit, vagas[unit.id], None, vagas[unit.id].why) for unit in units]
+        member = memberships(self.ranking, seating.lists(max(known.values())), self.words)
+        people = _people(self, member, known, by_score=by_score)
+        return [_seat(seating, unit, vagas[unit.id], member, people.get(unit.id, [])) for unit in units]
+
+    def rows_in_order(self, *, by_score: bool) -> pl.DataFrame:
+        """The people who may hold a vaga, by unit, with their place in it; equal places are ties."""
+        import polars as pl
+
+        general, scores = self.ranking.general, self.ranking.scores
+        nothing = pl.Series([None], dtype=pl.Int64).new_from_index(0, len(self.of_row))
+        rows = pl.DataFrame(
+            {
+                "unit": self.of_row,
+                "rank": general.ranks if general is not None else nothing,
+                "score": scores.values if scores is not None else nothing,
+            }
+        ).with_row_index("row")
+        rows = rows.filter(standing_rows(self.ranking))
+        if self.places is not None:
+            return rows.with_columns(place=self.places.gather(rows["row"])).drop_nulls("place").sort("unit", "place")
+        if general is not None:
+            rows = rows.filter(pl.col("rank").is_not_null())
+        if general is not None and not by_score:
+            return rows.with_columns(place=pl.col("rank")).sort("unit", "place")
+        rows = rows.filter(pl.col("score").is_not_null())
+        rows = rows.sort(["unit", "score", "rank"], descending=[False, True, False], nulls_last=True)
+        new = pl.any_horizontal(pl.col(name).ne_missing(pl.col(name).shift()) for name in ("unit", "score", "rank"))
+        return rows.with_columns(place=new.fill_null(True).cast(pl.Int64).cum_sum())
+
+
+def _told_once(vagas: dict[int, Vagas]) -> dict[int, Vagas]:
+    """Vagas that two units would take from the same cells are of neither."""
+    uses = Counter(item.cells for item in vagas.values() if item.counts is not None and item.cells)
+    why = "o quadro dá juntas as vagas de mais de uma classificação"
+    return {unit: replace(item, counts=None, why=why) if uses[item.cells] > 1 else item for unit, item in vagas.items()}
+
+
+def _people(board: Board, member: Membership, totals: Mapping[int, int], *, by_score: bool) -> dict[int, list[Person]]:
+    """Those who can matter: as many as there are vagas, in each set of lists and choice."""
+    import polars as pl
+
+    names = list(member.of)
+    rows = board.rows_in_order(by_score=by_score)
+    rows = rows.filter(pl.col("unit").is_in(list(totals)))
+    of_row = rows["row"]
+    flags = [member.of[name].gather(of_row).alias(f"in {n}") for n, name in enumerate(names)]
+    options = _choices(board, member)
+    rows = rows.with_columns(*flags, pl.Series("choice", options, dtype=pl.String).gather(of_row))
+    groups = ["unit", "choice", *(flag.name for flag in flags)]
+    rows = rows.with_columns(
+        before=pl.col("place").rank("min").over(groups),
+        most=pl.col("unit").replace_strict(list(totals), list(totals.values()), return_dtype=pl.Int64),
+    ).filter(pl.col("before") <= pl.col("most"))
+    found: dict[int, list[Person]] = {}
+    for row, unit, place, choice, *inside in rows.select("row", "unit", "place", "choice", *groups[2:]).iter_rows():
+        lists = tuple(name for name, mine in zip(names, inside, strict=True) if mine)
+        found.setdefault(unit, []).append(Person(row, place, lists, choice or None))
+    return found
+
+
+def _choices(board: Board, member: Membership) -> list[str]:
+    said = texts_of(board.ranking, "opcao")
+    if said is None:
+        return [""] * len(board.of_row)
+    chosen = choices(board.ranking, list(member.of), board.words)
+    return [chosen.get(text, "") for text in said]
+
+
+def _seat(seating: Seating, unit: Unit, vagas: Vagas, member: Membership, people: Sequence[Person]) -> Seated:
+    if vagas.counts is None:
+        return Seated(unit, vagas, None, vagas.why)
+    if missing := list(_untold(vagas.counts, member)):
+        return Seated(unit, vagas, None, f"a tabela não diz quem concorre às vagas de {missing[0]}")
+    return Seated(unit, vagas, seating.due(people, vagas.counts))
+
+
+def _untold(counts: Mapping[str, int], member: Membership) -> Iterator[str]:
+    return (name for name, count in counts.items() if count and name in member.unknown)

@@ -1,0 +1,87 @@
+"""The classificações of a contest in which somebody may hold a vaga."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from xl_cotas.checks.placing.board import Board
+from xl_cotas.checks.ranking import Ranking
+from xl_cotas.checks.ranking_cells import labels
+from xl_cotas.checks.ranking_columns import read_scores
+from xl_cotas.checks.ranking_units import join, key_ids
+from xl_cotas.checks.subject import Subject
+from xl_cotas.checks.verdict.quadro import Quadro
+from xl_cotas.workbook.model import Sheet
+from xl_cotas.workbook.recognition.vocabulary import KEYS, Vocabulary, vocabulary
+from xl_cotas.workbook.table import Table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+def boards_of(subject: Subject) -> list[Board]:
+    """One board a table: by its general list, or by the scores alone."""
+    quadros = tuple(evaluation.quadro for evaluation in subject.evaluations)
+    words = words_of(subject)
+    ranked = [analysis.ranking for analysis in subject.rankings.all if analysis.ranking.general is not None]
+    tables = Counter(_place(ranking.table) for ranking in ranked)
+    alone = [ranking for ranking in ranked if tables[_place(ranking.table)] == 1 and not is_stacked(ranking)]
+    found = [
+        Board(ranking, units.of_row, units.keys, quadros, words)
+        for ranking in alone
+        if (units := ranking.pool if ranking.general is None else ranking.general.units)
+    ]
+    found += _scored(subject, quadros, words)
+    units_of = [int(board.of_row.n_unique()) for board in found]
+    return [_beside(board, sum(units_of) - mine) for board, mine in zip(found, units_of, strict=True)]
+
+
+def words_of(subject: Subject) -> Vocabulary:
+    """The vocabulary with the names that the norms give to their groups."""
+    return vocabulary().with_groups({group.name: group.id for group in subject.regime.groups})
+
+
+def is_stacked(ranking: Ranking) -> bool:
+    """Whether lists stand one below the other: a person comes once in each."""
+    columns = [item.column for item in ranking.lists]
+    return len(set(columns)) < len(columns)
+
+
+def _beside(board: Board, others: int) -> Board:
+    return Board(board.ranking, board.of_row, board.keys, board.quadros, board.words, others)
+
+
+def _place(table: Table) -> tuple[str, int, int]:
+    return table.sheet, table.rows[0], min(column for columns in table.columns.values() for column in columns)
+
+
+def _scored(subject: Subject, quadros: Sequence[Quadro], words: Vocabulary) -> Iterator[Board]:
+    """Tables with scores and no rank of any list."""
+    sheets = {sheet.name: sheet for sheet in subject.workbook.sheets}
+    for table in subject.tables:
+        ranked = any(name.startswith("class_") for name in table.columns)
+        if table.kind != "classificacao" or not table.rows or table.transposed or ranked:
+            continue
+        if len(table.columns.get("nota_final", ())) == 1:
+            yield _board(table, sheets[table.sheet], tuple(quadros), words)
+
+
+def _board(table: Table, sheet: Sheet, quadros: tuple[Quadro, ...], words: Vocabulary) -> Board:
+    ids = dict(_key_ids(table, sheet, quadros))
+    pool = join(tuple(ids), ids, len(table.rows))
+    scores = read_scores(table, sheet, table.columns["nota_final"][0])
+    ranking = Ranking(table, sheet, (), scores, (), pool, partial=False)
+    return Board(ranking, pool.of_row, pool.keys, quadros, words)
+
+
+def _key_ids(table: Table, sheet: Sheet, quadros: Sequence[Quadro]) -> Iterator[tuple[str, pl.Series]]:
+    """What tells cargos apart: the sections, the cargo, and what else the quadro also names."""
+    if len(set(table.sections)) > 1 and (ids := key_ids(table.sections)) is not None:
+        yield "seção", ids
+    named = {name for quadro in quadros for name, texts in quadro.source.keys.items() if any(texts)} or {"cargo"}
+    for name in KEYS:
+        columns = table.columns.get(name, ())
+        if columns and name in named and (ids := key_ids(labels(table, sheet, columns))) is not None:
+            yield name, ids

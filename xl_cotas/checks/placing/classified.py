@@ -1,0 +1,149 @@
+"""A whole contest classified: order, lists, who takes each vaga and in which order they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from xl_cotas.checks.alternatives import speaker
+from xl_cotas.checks.inspection import Request, subjects_of
+from xl_cotas.checks.placing.board import Seated
+from xl_cotas.checks.placing.boards import boards_of
+from xl_cotas.checks.placing.closing import close_up
+from xl_cotas.checks.placing.people import memberships
+from xl_cotas.checks.placing.ranked import Ordered, ordered
+from xl_cotas.checks.placing.seating import Seating
+from xl_cotas.checks.subject import Subject
+from xl_cotas.errors import InputError
+from xl_cotas.laws.regime import Regime
+from xl_cotas.rules.placement_model import Seat
+from xl_cotas.rules.placement_quotas import PCD
+from xl_cotas.workbook.reading.reader import read_workbook
+from xl_cotas.workbook.recognition.keys import comparison_key
+
+_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Classified:
+    """One cargo: its rows by place, who holds a vaga and by which list, and the calls."""
+
+    key: str
+    names: dict[str, str]
+    vagas: dict[str, int]
+    rows: tuple[int, ...]
+    places: tuple[int | None, ...]
+    holders: dict[int, str]
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassifiedTable:
+    """A table of the source: its cargos, and who stands in each list. `keys` are the columns that tell cargos apart."""
+
+    ordered: Ordered
+    keys: tuple[str, ...]
+    lists: dict[str, frozenset[int]]
+    cargos: tuple[Classified, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassifiedContest:
+    """Everything that the new workbook holds."""
+
+    subject: Subject
+    lists: tuple[str, ...]
+    tables: tuple[ClassifiedTable, ...]
+    notices: tuple[str, ...]
+
+
+def classify_file(path: Path, request: Request) -> ClassifiedContest:
+    """Classify the contest of a file. Raises InputError for what the user must settle first."""
+    subjects = subjects_of(read_workbook(path), request)
+    if len(subjects) != 1:
+        raise InputError("a planilha tem mais de um certame ([[certame]]); classifique um de cada vez")
+    return classify(subjects[0])
+
+
+def classify(subject: Subject) -> ClassifiedContest:
+    """Classify one contest."""
+    boards = boards_of(subject)
+    if not boards:
+        raise InputError(
+            "nenhuma classificação foi reconhecida: é preciso uma tabela com inscrição e nota final ou classificação "
+            "geral (veja o que foi lido: xl-cotas ler)"
+        )
+    reading = subject.regime.families[0].value("desempate")
+    seating = Seating(subject.regime)
+    tables = tuple(_table(seating, ordered(board, subject.regime.contest, reading)) for board in boards)
+    _refuse_twice(tables)
+    most = max(sum(cargo.vagas.values()) for table in tables for cargo in table.cargos)
+    lists = sorted(seating.lists(most), key=lambda name: name == PCD)
+    return ClassifiedContest(subject, tuple(lists), tables, tuple(_notices(subject.regime, tables)))
+
+
+def _table(seating: Seating, order: Ordered) -> ClassifiedTable:
+    board = order.board
+    seated = board.seated(seating)
+    if unplaced := [item for item in seated if item.due is None]:
+        first = unplaced[0]
+        raise InputError(f"{first.unit.key or 'a classificação'}: {first.why or first.vagas.why}")
+    _refuse_ties(order, seated)
+    most = max(item.vagas.total for item in seated)
+    member = memberships(board.ranking, seating.lists(most), board.words)
+    lists = {name: frozenset(said.arg_true().to_list()) for name, said in member.of.items()}
+    keys = tuple(name for name in board.keys if name != "seção")
+    return ClassifiedTable(order, keys, lists, tuple(_cargo(order, item, seating) for item in seated))
+
+
+def _cargo(order: Ordered, item: Seated, seating: Seating) -> Classified:
+    places = order.board.places
+    of_row = {row: places[row] if places is not None else None for row in item.unit.rows}
+    rows = sorted(of_row, key=lambda row: (of_row[row] is None, of_row[row] or 0, row))
+    due = item.due
+    return Classified(
+        key=item.unit.key,
+        names=dict(item.unit.names.values),
+        vagas=dict(item.vagas.counts or {}),
+        rows=tuple(rows),
+        places=tuple(of_row[row] for row in rows),
+        holders=dict(due.holders) if due else {},
+        seats=close_up(due.seats, seating.policy(item.vagas.total)) if due else (),
+    )
+
+
+def _refuse_ties(order: Ordered, seated: Sequence[Seated]) -> None:
+    """A tie that decides who holds a vaga, by which list or when, is the board's to settle."""
+    touched = {row for item in seated if item.due is not None for row in (*item.due.open, *item.due.called_late)}
+    matters = [row for tied in order.ties if touched & set(tied) for row in tied]
+    if matters:
+        names = [order.board.ranking.registration(row) for row in matters]
+        more = f" e mais {len(names) - _SHOWN}" if len(names) > _SHOWN else ""
+        raise InputError(
+            "empate que decide quem ocupa vaga, ou a ordem de chamada, nas inscrições "
+            f"{', '.join(names[:_SHOWN])}{more}: "
+            "dê [desempate] no edital.toml, com as colunas de que ele depende, ou a classificação geral na planilha"
+        )
+
+
+def _refuse_twice(tables: Sequence[ClassifiedTable]) -> None:
+    seen: set[str] = set()
+    for table in tables:
+        for cargo in table.cargos:
+            key = comparison_key(cargo.key)
+            if key in seen:
+                raise InputError(f"há mais de uma classificação de {cargo.key or 'um mesmo cargo'}; deixe uma só")
+            seen.add(key)
+
+
+def _notices(regime: Regime, tables: Sequence[ClassifiedTable]) -> Iterator[str]:
+    ties = sum(len(table.ordered.ties) for table in tables)
+    if ties:
+        yield f"{ties} empates não se resolvem com o que a planilha traz; não mudam quem ocupa vaga e dividem a posição"
+    empty = sum(seat.registration is None for table in tables for cargo in table.cargos for seat in cargo.seats)
+    if empty:
+        yield f"{empty} vagas ficam sem candidato"
+    family = speaker(regime, "sobreposicao")
+    if "sobreposicao" in family.readings and family.alternatives("sobreposicao"):
+        yield f"a norma não decide a sobreposição; em vigor: sobreposicao={family.value('sobreposicao')}"

@@ -1,0 +1,156 @@
+"""Findings about who holds a vaga: the cell of who should not, and in `related` who should. No name of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from xl_cotas.checks.alternatives import speaker
+from xl_cotas.checks.base import Finding, Part, Severity
+from xl_cotas.checks.placing.board import Board
+from xl_cotas.checks.placing.claims import Claim, Claims
+from xl_cotas.checks.placing.verdicts import Judged
+from xl_cotas.laws.regime import Regime
+from xl_cotas.rules.order_lists import AMPLA
+from xl_cotas.workbook.model import CellRef
+
+_SHOWN = 10
+WITHOUT = "sem vaga"
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Says what is wrong in one table."""
+
+    code: str
+    regime: Regime
+    board: Board
+    claims: Claims
+
+    def unit(self, item: Judged) -> Iterator[Finding]:
+        """One finding a wrong holder, with who should hold that vaga; then vagas left open, then lists."""
+        missing = dict(item.found.missing)
+        lists = dict(item.found.lists)
+        for row, said in item.found.holders.items():
+            heir = self._heir(item, said, missing)
+            if heir is not None:
+                del missing[heir]
+            moved = {other: lists.pop(other) for other in self._moved(item, lists, heir)}
+            parts = [*self._parts(item, row, said), *(self._listed(item, other, c) for other, c in moved.items())]
+            related = self.cells([heir]) if heir is not None else ()
+            yield self._finding(item, row, self._wrong_holder(item, row, heir, moved), parts, related)
+        for row, said in missing.items():
+            message = f"inscrição {self._name(row)}: ocupa vaga pela lista de {self.list_name(item.due.holders[row])}"
+            yield self._finding(item, row, message, self._parts(item, row, said), ())
+        for row, claim in lists.items():
+            message = f"inscrição {self._name(row)}: ocupa a vaga por outra lista"
+            yield self._finding(item, row, message, [self._listed(item, row, claim)], ())
+
+    def whole(self, items: Sequence[Judged], readings: tuple[str, ...]) -> Finding:
+        """One `alerta` for a table that follows another reading throughout."""
+        parts = [part for item in items for part in self._all_parts(item)]
+        affected = [self._name(row) for item in items for row in item.affected]
+        message = f"quem ocupa vaga segue outra leitura: {' e '.join(readings)}; inscrições que ela muda: "
+        return Finding(
+            self.code,
+            "alerta",
+            message + _listed(affected),
+            tuple(parts),
+            key=items[0].seated.unit.key,
+            citation=self.citation(),
+            right_under=readings,
+        )
+
+    def cells(self, rows: Collection[int]) -> tuple[CellRef, ...]:
+        """The cells to look at in some rows."""
+        column = self.claims.column()
+        return tuple(self.board.ranking.cell(row, column) for row in sorted(rows)) if column is not None else ()
+
+    def list_name(self, name: str) -> str:
+        """What a list is called."""
+        names = {group.id: group.name for group in self.regime.groups}
+        return "ampla concorrência" if name == AMPLA else names.get(name, name)
+
+    def citation(self) -> tuple[str, ...]:
+        """The clause on those approved within the open competition."""
+        family = speaker(self.regime, "sobreposicao")
+        rule, reading = family.rules.get("sobreposicao"), family.readings.get("sobreposicao")
+        cited = rule.citation if rule else reading.citation if reading else None
+        return (str(cited),) if cited else ()
+
+    def sum_of(self, item: Judged) -> str:
+        """How many vagas each list has, and how many it fills."""
+        counts = item.seated.vagas.counts or {}
+        filled = list(item.due.holders.values())
+        parts = (
+            f"{self.list_name(name)}: {count} vagas, ocupadas {filled.count(name)}" for name, count in counts.items()
+        )
+        return "; ".join(parts)
+
+    def _finding(
+        self, item: Judged, row: int, message: str, parts: Sequence[Part], related: tuple[CellRef, ...]
+    ) -> Finding:
+        severity: Severity = "alerta" if item.right_under else "erro"
+        return Finding(
+            self.code,
+            severity,
+            message,
+            tuple(parts),
+            related=related,
+            key=self._name(row),
+            citation=self.citation(),
+            right_under=item.right_under,
+        )
+
+    def _heir(self, item: Judged, said: Sequence[Claim], missing: dict[int, tuple[Claim, ...]]) -> int | None:
+        """Who should hold the vaga of a wrong holder: somebody of the list that the cell names, else the first."""
+        groups = [claim.lists(tuple(item.seated.vagas.counts or ())) for claim in said]
+        mine = (row for row in missing if any(item.due.holders[row] in named for named in groups))
+        return next(mine, next(iter(missing), None))
+
+    def _moved(self, item: Judged, lists: dict[int, Claim], heir: int | None) -> list[int]:
+        """Holders whose wrong list is the same fault: they were counted in the list that owes the vaga to the heir."""
+        if heir is None:
+            return []
+        owed = item.due.holders[heir]
+        known = tuple(item.seated.vagas.counts or ())
+        return [row for row, claim in lists.items() if owed in claim.lists(known)][:1]
+
+    def _wrong_holder(self, item: Judged, row: int, heir: int | None, moved: Collection[int]) -> str:
+        start = f"inscrição {self._name(row)}: ocupa vaga que não lhe cabe"
+        if heir is None:
+            return start
+        name = item.due.holders[heir]
+        text = f"{start}, mas à inscrição {self._name(heir)}, pela lista de {self.list_name(name)}"
+        if name != AMPLA and item.due.holders.get(next(iter(moved), -1)) == AMPLA:
+            who = self._name(next(iter(moved)))
+            return f"{text}; a inscrição {who}, classificada dentro das vagas da ampla, não conta na reserva"
+        return text
+
+    def _all_parts(self, item: Judged) -> Iterator[Part]:
+        for row, said in (*item.found.holders.items(), *item.found.missing.items()):
+            yield from self._parts(item, row, said)
+        for row, claim in item.found.lists.items():
+            yield self._listed(item, row, claim)
+
+    def _parts(self, item: Judged, row: int, said: Sequence[Claim]) -> list[Part]:
+        held = item.due.holders.get(row)
+        expected = WITHOUT if held is None else f"vaga de {self.list_name(held)}"
+        ordered = sorted(said, key=lambda claim: claim.column != self.claims.column())
+        cells = [self.board.ranking.cell(row, claim.column) for claim in ordered]
+        found = [claim.shown or None for claim in ordered]
+        text = self.sum_of(item)
+        return [Part(cell, shown, expected, text) for cell, shown in zip(cells, found, strict=True)]
+
+    def _listed(self, item: Judged, row: int, claim: Claim) -> Part:
+        cell = self.board.ranking.cell(row, claim.column)
+        return Part(cell, claim.shown, self.list_name(item.due.holders[row]), self.sum_of(item))
+
+    def _name(self, row: int) -> str:
+        return self.board.ranking.registration(row) or f"da linha {self.board.ranking.table.rows[row]}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Some registrations, and how many more there are."""
+    shown = ", ".join(names[:_SHOWN])
+    return f"{shown} e mais {len(names) - _SHOWN}" if len(names) > _SHOWN else shown or "nenhuma"

@@ -1,0 +1,1 @@
+"""The same functions in LibreOffice Calc: an extension generated from the catalogue."""

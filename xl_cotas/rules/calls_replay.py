@@ -1,0 +1,154 @@
+"""A sequence of calls judged row by row, each against the state that the rows before it produced.
+
+A wrong call never makes a later one wrong: whoever's turn was taken may be called at any time afterwards.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+
+from xl_cotas.rules.calls_book import Book
+from xl_cotas.rules.calls_lists import Seen, allowed, left_out, list_faults
+from xl_cotas.rules.calls_model import Call, Case, Choice, Fault, FaultKind, Verdict
+from xl_cotas.rules.order_lists import AMPLA
+
+
+def replay(case: Case, calls: Sequence[Call]) -> Verdict:
+    """Judge calls in the order in which they were made. `list` "" is a list that nobody could read."""
+    return _Replay(case, calls).run()
+
+
+class _Replay:
+    def __init__(self, case: Case, calls: Sequence[Call]) -> None:
+        self.case, self.calls, self.book = case, calls, Book(case)
+        self.faults: list[Fault] = []
+        self.undecided: set[tuple[int, str]] = set()
+        self.seen: list[Seen] = []
+        self.due: list[Choice] = []
+        self.members = {name: frozenset(queue) for name, queue in case.roster.queues.items()}
+        self.first = min((call.position for call in calls), default=1)
+        self.synced: set[str] = set()
+        self.mistaken: dict[int, str] = {}
+
+    def run(self) -> Verdict:
+        for row, call in enumerate(self.calls):
+            self._row(row, call)
+        found, doubts = list_faults(self.case, self.seen)
+        repeated = sum(fault.kind == "posicao" for fault in self.faults)
+        faults = [*self.faults, *found, *left_out(self.calls, repeated)]
+        return Verdict(
+            tuple(sorted(faults, key=lambda item: (item.row, item.aspect))),
+            frozenset(self.undecided | {(row, "lista") for row in doubts}),
+            tuple(self.due),
+        )
+
+    def _row(self, row: int, call: Call) -> None:
+        book = self.book
+        fresh = call.position not in book.holders
+        free = not fresh and book.released(call.position)
+        due = book.due_at(call.position) if fresh else (book.refill(call.position) if free else None)
+        if free and self.mistaken.get(call.position) == call.list:
+            due = call.list  # the post was given up under the name of another list
+        choice = book.choice_for(call, due) if due is not None else Choice(call.list, book.next(call.list))
+        self.due.append(choice)
+        right: bool | None = True
+        if due is None:
+            self._fault(row, "posicao", call.list)
+        elif call.list:
+            right = allowed(self.book, call, due, choice)
+            if fresh:
+                self._mistake(call, due, right)
+                self.seen.append(Seen(row, call.position, due, call.list, right))
+            elif right is False:
+                self._fault(row, "desistencia", due, choice.person)
+        if call.list:
+            self._name(row, call, choice, right)
+        if due is not None and right is False:
+            book.set_aside(book.next(due))
+        book.take(call, choice.back if call.list == choice.list else None)
+
+    def _mistake(self, call: Call, due: str, right: bool | None) -> None:
+        if right is False:
+            self.mistaken[call.position] = due
+
+    def _fault(self, row: int, kind: FaultKind, due: str, person: str | None = None) -> None:
+        self.faults.append(Fault(row, kind, due, person))
+
+    def _name(self, row: int, call: Call, choice: Choice, right: bool | None) -> None:
+        person, name, book = call.person, call.list, self.book
+        if person is None:
+            self.undecided.add((row, "nome"))
+            return
+        given_back = choice.why == "compensacao" and name == choice.list
+        if person == choice.person and (right is False or given_back):
+            return  # only the name of the list is wrong, or the post is one given back
+        head = choice.person if name == AMPLA and choice.why == "compensacao" else book.next(name)
+        known = book.status.get(person)
+        at_the_end = known == "fim_de_fila" and book.ahead(name) is None and head is not None
+        if known is not None and not at_the_end:
+            self._fault(row, self._again(known), name, head)
+            book.set_aside(head)
+        elif known is not None:
+            return
+        elif name not in self.members:
+            self.undecided.add((row, "nome"))
+        elif person not in self.members[name]:
+            self._fault(row, "fora", name, head)
+            book.set_aside(head)
+        else:
+            self._turn(row, call, person, head)
+
+    def _again(self, known: str) -> FaultKind:
+        if known == "fim_de_fila":
+            return "nome"
+        return "desistiu" if known == "desistente" else "repetido"
+
+    def _turn(self, row: int, call: Call, person: str, head: str | None) -> None:
+        """Whether it was the person's turn in the list."""
+        name, book = call.list, self.book
+        if self.first > 1 and name not in self.synced:
+            self.synced.add(name)
+            for other in self._before(name, person):
+                book.pass_over(name, other)
+            return
+        if person == head or (name, person) in book.passed:
+            return
+        if head is not None and book.place(name, head) == book.place(name, person) != 1 << 40:
+            return
+        skipped = [p for p in self._before(name, person) if book.waits(name, p) and not self._spared(p, call)]
+        if not skipped and book.stands(name, person) and head in self._before(name, person):
+            return
+        unknown = self.case.roster.open_holders is None and name != AMPLA
+        if unknown and self.case.rules.overlap != "vaga_a_vaga":
+            self.undecided.add((row, "nome"))
+            for other in skipped:
+                book.pass_over(name, other)
+            return
+        self._fault(row, "nome", name, skipped[0] if skipped else head)
+        for other in skipped:
+            book.set_aside(other)
+
+    def _before(self, name: str, person: str) -> tuple[str, ...]:
+        queue = self.case.roster.queues[name]
+        return queue[: self._index[name][person]]
+
+    @cached_property
+    def _index(self) -> dict[str, dict[str, int]]:
+        return {name: {p: at for at, p in enumerate(queue)} for name, queue in self.case.roster.queues.items()}
+
+    def _spared(self, person: str, call: Call) -> bool:
+        """Whether passing somebody over needs no reason: sub judice, or called by the other list in the same act."""
+        if person in self.case.roster.doubtful or (call.list != AMPLA and person in self.case.roster.either):
+            return True
+        both = self.case.rules.two_quotas == "escolha" and call.list != AMPLA
+        return both and any(name not in (AMPLA, call.list) for name in self._acts[person, call.act])
+
+    @cached_property
+    def _acts(self) -> dict[tuple[str, str], list[str]]:
+        found: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for call in self.calls:
+            if call.person is not None:
+                found[call.person, call.act].append(call.list)
+        return found
