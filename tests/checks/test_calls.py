@@ -79,7 +79,7 @@ def test_each_fault_at_its_cell(code):
 def test_a_finding_says_who_was_due_and_never_a_name():
     (finding,) = said(FAULTS["N203"][0]).findings
     assert finding.message == (
-        "posição 10, lista ampla concorrência: não era a vez de a inscrição 1009; "
+        "posição 10, lista ampla concorrência: não era a vez da inscrição 1009; "
         "a próxima pessoa era a da inscrição 1008"
     )
     assert finding.key == "Fiscal / inscrição 1009"

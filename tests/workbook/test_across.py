@@ -250,4 +250,4 @@ def test_columns_left_out_are_told():
 
 def test_a_quadro_to_be_filled_in_says_so():
     found = recognise(sheet_of("Cargo | Total de vagas | Negros\n | |\nTotal | 0 | 0"))
-    assert found.why == "a linha 1 é um cabeçalho, mas o quadro ainda não tem nenhuma linha preenchida"
+    assert found.why == "a linha 1 é um cabeçalho, mas a tabela ainda não tem nenhuma linha preenchida"

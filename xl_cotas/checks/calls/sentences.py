@@ -39,7 +39,7 @@ def _list(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     told = f"; foi chamada a inscrição {row.registration}" if row.registration else ""
     start = f"posição {row.position}: era da lista {due}{person}"
     if fault.kind == "desistencia":
-        return f"{start}, a mesma de quem desistiu{told}, da lista {called}"
+        return f"posição {row.position}: era da lista {due}, a mesma de quem desistiu{person}{told}, da lista {called}"
     if fault.kind == "reversao":
         return f"{start}; a lista ainda tem candidatos, e a vaga passou à lista {called}{told}"
     if fault.kind == "novas":
@@ -68,4 +68,4 @@ def _person(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     own = judged.settled.case.roster.open_holders if judged.settled else None
     if fault.due != AMPLA and row.person in (own or ()):
         return f"{start}{told} está dentro das vagas da ampla concorrência{due}"
-    return f"{start}não era a vez de {told}{due}"
+    return f"{start}não era a vez d{told}{due}"

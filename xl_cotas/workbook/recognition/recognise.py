@@ -128,4 +128,4 @@ def _why_no_rows(sheet: Sheet, header: Header, words: Vocabulary) -> str:
         total = bool(filled) and isinstance(filled[0], str) and words.begins_with("totais", filled[0])
         if len(filled) > 1 and not total:
             return f"{start}, mas abaixo dela não foi reconhecida nenhuma linha de tabela"
-    return f"{start}, mas o quadro ainda não tem nenhuma linha preenchida"
+    return f"{start}, mas a tabela ainda não tem nenhuma linha preenchida"

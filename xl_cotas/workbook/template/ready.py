@@ -1,4 +1,4 @@
-"""The workbooks of templates/: a ready quadro for each law, and an example that a board could have typed.
+"""The workbooks of templates/: a ready workbook for each law, and examples that a board could have typed.
 
 To write them again: python -m xl_cotas.workbook.template.ready templates
 """
@@ -12,11 +12,11 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from xl_cotas.exact import parse_share
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import get_law
-from xl_cotas.workbook.template.edital import EditalFacts, add_edital
+from xl_cotas.workbook.template.edital import add_edital
+from xl_cotas.workbook.template.example_calls import example_facts, write_calls_example
 from xl_cotas.workbook.template.notes import CHECKING, add_notes
 from xl_cotas.workbook.template.package import Draft
 from xl_cotas.workbook.template.style import put_title
@@ -28,7 +28,7 @@ def ready_files() -> dict[str, bytes]:
     """Every workbook of the folder, by name."""
     data = _data()
     files = {f"quadro-{laws[0]}.xlsx": _ready_template(laws) for laws in data["quadros"]}
-    return {**files, data["exemplo"]["arquivo"]: write_example()}
+    return {**files, data["exemplo"]["arquivo"]: write_example(), **dict([write_calls_example()])}
 
 
 def write_ready_files(folder: Path) -> None:
@@ -41,7 +41,7 @@ def write_example() -> bytes:
     """The filled quadro, with the errors that its data file plants."""
     example = _data()["exemplo"]
     draft = Draft()
-    add_edital(draft, _facts(example))
+    add_edital(draft, example_facts(example))
     _add_typed_quadro(draft, example)
     add_notes(draft, (("Sobre este arquivo", (("Exemplo", example["aviso"]),)), ("Como conferir", CHECKING)))
     return draft.to_bytes(TITLE)
@@ -50,19 +50,6 @@ def write_example() -> bytes:
 def _ready_template(references: list[str]) -> bytes:
     laws = [get_law(reference) for reference in references]
     return write_template(build_regime(Contest(laws=tuple(references)), laws))
-
-
-def _facts(example: Mapping[str, Any]) -> EditalFacts:
-    return EditalFacts(
-        title=example["titulo"],
-        municipality=example["municipio"],
-        uf=example["uf"],
-        branch=example["poder"],
-        laws=tuple(example["leis"]),
-        notice_date=example["data"],
-        pcd_share=parse_share(example["pcd"]),
-        base=example["base"],
-    )
 
 
 def _add_typed_quadro(draft: Draft, example: Mapping[str, Any]) -> None:

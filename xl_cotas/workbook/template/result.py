@@ -52,11 +52,12 @@ def write_result(facts: EditalFacts, readings: Sequence[tuple[str, str]], tables
     draft = Draft()
     add_edital(draft, facts, _LINE, readings)
     for table in tables:
-        _add(draft, table)
+        add_table(draft, table)
     return draft.to_bytes(TITLE)
 
 
-def _add(draft: Draft, table: SheetTable) -> None:
+def add_table(draft: Draft, table: SheetTable) -> None:
+    """Write a sheet of one table."""
     sheet = draft.add_sheet(table.name)
     put_title(draft, sheet, table.title, *table.lines)
     for number, header in enumerate(table.headers, 1):

@@ -1,4 +1,4 @@
-"""Writes the workbooks that boards fill in: Edital, Vagas with native formulas, and Instruções."""
+"""Writes the workbooks that boards fill in: Edital, Vagas with formulas, Classificação, Convocação and Instruções."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from xl_cotas.laws.regime import Regime
 from xl_cotas.workbook.template.edital import add_edital, facts_of
 from xl_cotas.workbook.template.notes import add_notes, sections_of, summarise
 from xl_cotas.workbook.template.package import Draft
+from xl_cotas.workbook.template.people import add_people
 from xl_cotas.workbook.template.plan import plan_quadro
 from xl_cotas.workbook.template.vagas import TITLE, Position, add_vagas
 
@@ -23,5 +24,6 @@ def write_template(regime: Regime, positions: Sequence[Position] = (), rows: int
     draft = Draft()
     add_edital(draft, facts_of(plan))
     add_vagas(draft, plan, summarise(plan), positions, rows)
+    add_people(draft, plan)
     add_notes(draft, tuple(sections_of(plan)))
     return draft.to_bytes(TITLE)
