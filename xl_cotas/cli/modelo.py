@@ -43,9 +43,10 @@ def _as_day(context: click.Context, _option: click.Parameter, text: str | None) 
 @click.option("--data-edital", "day", metavar="AAAA-MM-DD", callback=_as_day, help="Data da publicação do edital.")
 @click.option("--forcar", is_flag=True, help="Substitui a planilha, se já existe.")
 def command(saida: Path, references: tuple[str, ...], config: Path | None, day: date | None, forcar: bool) -> None:
-    """Cria uma planilha de quadro de vagas com as fórmulas da lei.
+    """Cria uma planilha em branco, com as fórmulas da lei no quadro de vagas.
 
     As colunas de reserva se calculam a partir do total de vagas de cada cargo.
+    As abas Classificação e Convocação trazem as colunas das listas da lei.
     """
     from xl_cotas.laws.regime import build_regime
     from xl_cotas.workbook.template.workbook import write_template
