@@ -213,6 +213,8 @@ def test_formulas_of_a_quadro_on_its_side_are_audited_at_their_cells():
 def lay_across(board: Board, draw: Random) -> tuple[Sheet, dict[tuple[str, int], str]]:
     """A board with a row for each list; the address of every count."""
     rows = min(len(board.names), 60)
+    while rows < len(board.names) and board.names[rows] == board.names[rows - 1]:
+        rows -= 1  # a cargo is never cut in two
     concepts = [*(["total"] if draw.random() < 0.7 else []), "ampla", *board.shares]
     draw.shuffle(concepts)
     grid: list[list[CellValue]] = [[title] for title in ("PREFEITURA", "QUADRO DE VAGAS")[: draw.randint(0, 2)]]

@@ -161,16 +161,15 @@ def _classified(made, tmp_path: Path) -> Path:
     return target
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(48))
 def test_conferir_is_silent_on_what_it_writes_under_each_reading(tmp_path, seed):
     made = result(random.Random(seed).randrange(10**9), readings=bool(seed % 3))
     target = _classified(made, tmp_path)
     for told in (parse_contest(made.config.encode(), "edital.toml", tmp_path), Contest()):
         report = inspect_file(target, Request(told, library()))
         assert report.error is None and not report.defects, (report.error, report.details)
-        families = "VCE" if "mais_vantajosa" in made.config else "VCNE"  # compensation: N203 replays it otherwise
-        found = [f for f in report.findings if f.severity != "info" and f.code[0] in families]
-        wrong = [(f.code, f.message) for f in found]
+        mine = [f for f in report.findings if not f.code.startswith("L")]  # the date may be outside the law's validity
+        wrong = [(f.code, f.message) for f in mine if f.severity != "info"]
         assert not wrong, (made.config, wrong)
     header, *rows = table(target, "Classificação")
     held = {row[1]: row[header.index("Vaga")] for row in rows if row[header.index("Vaga")]}

@@ -42,11 +42,22 @@ def test_reverted_posts_extend_the_open_competition():
     assert sum(seat.reverted_from is not None for seat in result.seats) == 12
 
 
-def test_a_reversion_that_reaches_a_quota_candidate_frees_a_reserved_post():
-    """7 + 2 + 1: the PcD post reverts, the 8th moves to the open competition, and the 12th takes that reserved post."""
-    result = placed(people(12, negros=[8, 10, 12], pcd=[]), {"ampla": 7, "negros": 2, "pcd": 1})
-    assert result.holders["r8"] == "ampla"
-    assert [name for name, held in result.holders.items() if held == "negros"] == ["r10", "r12"]
+@pytest.mark.parametrize(
+    ("reverted", "open_too", "reserved"),
+    [("demais", "r9", ["r8", "r10"]), ("alarga", "r8", ["r10", "r12"])],
+)
+def test_a_reversion_that_could_reach_a_quota_candidate(reverted, open_too, reserved):
+    """7 + 2 + 1 and no PcD: the vaga goes to the 9th, without a vaga; or to the 8th, whose own goes to the 12th."""
+    ranked = people(12, negros=[8, 10, 12], pcd=[])
+    result = placed(ranked, {"ampla": 7, "negros": 2, "pcd": 1}, reverted=reverted)
+    assert result.holders[open_too] == "ampla"
+    assert [name for name, held in result.holders.items() if held == "negros"] == reserved
+
+
+def test_only_what_a_list_leaves_over_reverts():
+    """Mostardas, 6 + 2, one negro, 7th: outside the 6 vagas offered to the ampla, he holds a reserved one (art. 3º)."""
+    result = placed(people(10, negros=[7]), {"ampla": 6, "negros": 2}, reverted="demais")
+    assert result.holders == {f"r{rank}": "negros" if rank == 7 else "ampla" for rank in range(1, 9)}
 
 
 def test_the_last_calls_of_a_short_list_revert():
@@ -214,13 +225,14 @@ def contests(draw, lists=2):
     chains = draw(st.sampled_from([{}, {"indigenas": ("negros",), "negros": ("indigenas",)}, {"pcd": ("indigenas",)}]))
     modes = {
         "chains": chains,
+        "reverted": draw(st.sampled_from(["demais", "alarga"])),
         "two_quotas": draw(st.sampled_from(["maior_percentual", "escolha", "mais_favoravel", "acumula_pcd"])),
     }
     return ranked, vagas, modes
 
 
 def by_rounds(ranked, vagas, two_lists):
-    """exclusao_previa written as its definition: seat, revert what is empty, seat again from the start, until stable.
+    """vaga_revertida=alarga written as its definition: seat, revert what is empty, seat again, until stable.
 
     `two_lists` gives the lists of a person in order of preference. No chains.
     """
@@ -256,6 +268,24 @@ def test_prior_exclusion_is_its_definition(contest):
     ranked, vagas, _ = contest
     found = placed(ranked, vagas, two_quotas="escolha", exhausted="vaga_aberta").holders
     assert found == by_rounds(ranked, vagas, chosen_first)
+
+
+@settings(deadline=None, max_examples=300)
+@given(contests())
+def test_what_is_left_over_goes_to_the_others(contest):
+    """vaga_revertida=demais: one round over the vagas offered, then the empty ones to the next who have none."""
+    ranked, vagas, _ = contest
+    free, holders = dict(vagas), {}
+    in_order = sorted(ranked, key=lambda item: item.rank)
+    for person in in_order:
+        lists = [name for name in ("ampla", *chosen_first(person)) if free[name] and person.stands_in(name)]
+        if lists:
+            free[lists[0]] -= 1
+            holders[person.registration] = lists[0]
+    others = [item.registration for item in in_order if item.stands_in("ampla") and item.registration not in holders]
+    holders |= dict.fromkeys(others[: sum(free.values()) - free["ampla"]], "ampla")
+    found = placed(ranked, vagas, two_quotas="escolha", exhausted="vaga_aberta", reverted="demais")
+    assert found.holders == holders
 
 
 @settings(deadline=None, max_examples=200)

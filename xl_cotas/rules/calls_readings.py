@@ -29,6 +29,7 @@ NAME_TOPICS = (
     "desistencia",
     "desistencia_ampla",
     "reversao",
+    "vaga_revertida",
     "ampla_esgotada",
     "sub_judice",
     "fim_de_fila",

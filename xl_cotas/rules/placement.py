@@ -53,6 +53,7 @@ def policy_of(regime: Regime, *, total: int | None = None, acts: Sequence[int] =
         moment=_value(regime, "momento"),  # type: ignore[arg-type]
         two_quotas=_value(regime, "duas_cotas"),  # type: ignore[arg-type]
         exhausted=_value(regime, "ampla_esgotada"),  # type: ignore[arg-type]
+        reverted=_value(regime, "vaga_revertida"),  # type: ignore[arg-type]
         shares={item.id: item.terms.share for item in lists},
         chains=chains,
         acts=tuple(acts),

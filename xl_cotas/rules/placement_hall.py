@@ -5,6 +5,9 @@ among them, best general place first; what a list cannot fill goes along its cha
 open competition. That may reach people seated by a reserved list: they move to the open one and their vaga goes to the
 next of its list. Each step seats one person more in the open competition and none is ever taken from it, so it ends,
 and in the least number of reversions that fills every vaga; no order of the steps gives other people.
+
+In the reading `vaga_revertida=demais` it goes to the next of the general list who has no vaga: "preenchidas pelos
+demais candidatos aprovados" (Lei 3.920/2019 of Mostardas, art. 3º, § 3º).
 """
 
 from __future__ import annotations
@@ -122,7 +125,9 @@ class Hall:
         return wishes.index(name) < wishes.index(post.list)
 
     def _next_open(self) -> int | None:
-        """The next of the general list who has no vaga, or one of this act by a reserved list."""
+        """The next of the general list who has no vaga; where it widens, also one of this act by a reserved list."""
+        if self.policy.reverted == "demais":
+            return self.waiting(AMPLA)
         return self.queues.next(AMPLA, self._stays)
 
     def _stays(self, index: int) -> bool:

@@ -13,6 +13,7 @@ from xl_cotas.rules.order_lists import AMPLA
 Overlap = Literal["exclusao_previa", "mais_vantajosa", "vaga_a_vaga"]
 Moment = Literal["homologacao", "nomeacao"]
 TwoQuotas = Literal["maior_percentual", "escolha", "mais_favoravel", "acumula_pcd"]
+Reverted = Literal["alarga", "demais"]
 Exhausted = Literal["listas_reservadas", "vaga_aberta"]
 Why = Literal["", "reversao", "compensacao", "ampla_esgotada"]
 
@@ -52,6 +53,7 @@ class Policy:
     shares: Mapping[str, Fraction]
     chains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     acts: tuple[int, ...] = ()
+    reverted: Reverted = "alarga"
 
     def __post_init__(self) -> None:
         modes = (
@@ -59,6 +61,7 @@ class Policy:
             (self.moment, Moment),
             (self.two_quotas, TwoQuotas),
             (self.exhausted, Exhausted),
+            (self.reverted, Reverted),
         )
         for value, known in modes:
             if value not in get_args(known):

@@ -17,7 +17,7 @@ from xl_cotas.checks.placing.seating import Due, Seating
 from xl_cotas.errors import LawError
 from xl_cotas.laws.regime import Regime
 
-WHOLE = ("sobreposicao", "momento", "duas_cotas", "reversao", "ampla_esgotada")
+WHOLE = ("sobreposicao", "momento", "duas_cotas", "reversao", "vaga_revertida", "ampla_esgotada")
 OWN = ("ordem", "colisao", "arredondamento", "minimo", "teto", "soma", "lista")
 EXCLUDING = 3
 
