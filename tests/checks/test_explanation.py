@@ -108,3 +108,13 @@ def test_a_position_of_a_published_order(monkeypatch):
     assert (told.words.found, told.words.due) == ("Ampla", "negros (pretos e pardos)")
     assert "na 3ª nomeação a reserva arredondada chega a 1" in told.sum
     assert explain(monkeypatch, "B3", table=table).words.due == "ampla concorrência"
+
+
+def test_a_cell_of_a_classificacao_that_the_report_names(monkeypatch):
+    rows = "Cargo | Inscrição | Nota final | Classificação geral\nA | 1 | 90 | 2\nA | 2 | 80 | 1\nA | 3 | 70 | 3\n"
+    told = explain(monkeypatch, "Vagas!D2", table=rows)
+    assert told.what == "célula apontada"
+    assert [text.split(":")[0] for text in told.said] == ["C101 erro"]
+    assert "está:" not in explanation_text.write(told)
+    with pytest.raises(InputError, match="a célula não é"):
+        explain(monkeypatch, "Vagas!B2", table=rows)

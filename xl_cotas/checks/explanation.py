@@ -70,6 +70,8 @@ def explain_cell(path: Path, address: str, request: Request) -> CellExplanation:
         words = explain_vaga(subject, wanted) or explain_position(subject, wanted) or explain_call(subject, wanted)
         if words is not None:
             return _in_words(subject, words, wanted)
+        if said := tuple(_said(subject, wanted)):
+            return CellExplanation(wanted, "célula apontada", "", None, None, None, "", (), said)
     raise InputError(
         f"{wanted}: a célula não é de um quadro de vagas, da situação de um candidato nem de uma ordem de nomeação que "
         "se tenha lido. Veja o que foi lido: xl-cotas ler"

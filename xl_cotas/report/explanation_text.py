@@ -22,7 +22,7 @@ def _lines(item: CellExplanation, paint: Paint) -> Iterator[str]:
     if item.words is not None:
         yield from wrap(f"está: {show(item.words.found) or 'em branco'}")
         yield from wrap(f"deveria ser: {show(item.words.due)}")
-    else:
+    elif item.written is not None or item.total is not None or item.in_force is not None or not item.said:
         yield f"está: {'sem número' if item.written is None else item.written}"
     if item.in_force is not None:
         yield f"deveria ser: {_range(item.in_force)}"
