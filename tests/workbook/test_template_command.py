@@ -22,7 +22,8 @@ def test_the_workbook_is_written_and_named(tmp_path):
     result = run(target, "--lei", LAW, "--data-edital", "2024-03-01")
     assert result.exception is None
     assert "Planilha criada" in result.stderr
-    assert openpyxl.load_workbook(io.BytesIO(target.read_bytes())).sheetnames == ["Edital", "Vagas", "Instruções"]
+    names = openpyxl.load_workbook(io.BytesIO(target.read_bytes())).sheetnames
+    assert names == ["Edital", "Vagas", "Classificação", "Convocação", "Instruções"]
 
 
 def test_an_existing_file_is_kept_unless_forced(tmp_path):
