@@ -95,8 +95,8 @@ def test_where_an_empty_post_goes(oracle):
     for turn, expected in enumerate(chain):
         lists = {name: [6 + at] for at, name in enumerate(sorted(others - set(chain[:turn])))}
         placed = place(people(12, **lists), vagas, order, policy_of(governing))
-        (reverted,) = [seat for seat in placed.seats if seat.reverted_from]
-        assert (reverted.reverted_from, reverted.list) == (empty, expected)
+        (reverted,) = [seat for seat in placed.seats if seat.why == "reversao"]
+        assert (reverted.due, reverted.list) == (empty, expected)
 
 
 def test_x16_only_the_list_of_the_larger_share():

@@ -78,11 +78,6 @@ class Seat:
     registration: str | None
     why: Why = ""
 
-    @property
-    def reverted_from(self) -> str | None:
-        """The list whose candidates had run out."""
-        return self.due if self.why == "reversao" else None
-
 
 @dataclass(frozen=True, slots=True)
 class Placement:
@@ -105,31 +100,3 @@ class Placement:
     def calls(self) -> tuple[str, ...]:
         """The people in the order in which they are called."""
         return tuple(seat.registration for seat in self.seats if seat.registration is not None)
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Whom a change of reading affects: who enters, who leaves, who holds by another list, who is called elsewhere."""
-
-    enter: tuple[str, ...]
-    leave: tuple[str, ...]
-    other_list: tuple[str, ...]
-    other_position: tuple[str, ...]
-
-    @property
-    def affected(self) -> tuple[str, ...]:
-        """Everybody, each once."""
-        return tuple(sorted({*self.enter, *self.leave, *self.other_list, *self.other_position}))
-
-
-def difference(first: Placement, second: Placement) -> Difference:
-    """Compare two placements of the same contest, from the first to the second."""
-    old = {seat.registration: seat.position for seat in first.seats if seat.registration}
-    new = {seat.registration: seat.position for seat in second.seats if seat.registration}
-    both = sorted(old.keys() & new.keys())
-    return Difference(
-        enter=tuple(sorted(new.keys() - old.keys())),
-        leave=tuple(sorted(old.keys() - new.keys())),
-        other_list=tuple(name for name in both if first.holders[name] != second.holders[name]),
-        other_position=tuple(name for name in both if old[name] != new[name]),
-    )

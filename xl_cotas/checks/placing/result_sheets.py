@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xl_cotas.checks.placing.classified import Classified, ClassifiedContest, ClassifiedTable
 from xl_cotas.checks.placing.people import texts_of
@@ -16,9 +15,6 @@ from xl_cotas.laws.regime import Regime
 from xl_cotas.rules.order_lists import AMPLA, order_lists
 from xl_cotas.workbook.template.plan import HEADERS
 from xl_cotas.workbook.template.result import SheetTable, Value
-
-if TYPE_CHECKING:
-    pass
 
 OPEN = "Ampla concorrência"
 KEY_HEADERS = {

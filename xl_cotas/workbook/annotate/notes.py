@@ -40,14 +40,6 @@ def _lines(mark: Mark) -> list[str]:
     return [*lines, *([mark.sum] if mark.sum else []), *(["; ".join(mark.citation)] if mark.citation else [])]
 
 
-@dataclass(frozen=True, slots=True)
-class NotedSheet:
-    """What a sheet already has: its notes and the drawing of their boxes, both in UTF-8."""
-
-    comments: bytes | None
-    drawing: bytes | None
-
-
 @dataclass(slots=True)
 class Notes:
     """The notes to be written on one sheet."""

@@ -46,7 +46,6 @@ class SheetCopy:
     columns: tuple[Column, ...] = ()
     replaced: list[str] = field(default_factory=list)
     replaced_rules: int = 0
-    removed_objects: int = 0
 
     def run(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
         """The bytes of the sheet, marked."""
@@ -70,7 +69,7 @@ class SheetCopy:
 
     def _tail(self, root: bytes, rest: bytes) -> bytes:
         edited = edit_tail(root, rest, self.dropped, self.guard, self.legacy_drawing)
-        self.replaced_rules, self.removed_objects = edited.rules, edited.objects
+        self.replaced_rules = edited.rules
         self.changed = self.changed or edited.data != rest
         return edited.data
 

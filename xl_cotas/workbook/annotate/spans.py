@@ -149,10 +149,5 @@ def set_attribute(tag: bytes, name: str, value: str) -> bytes:
     return tag[:at] + content + tag[at:]
 
 
-def drop_attribute(tag: bytes, name: str) -> bytes:
-    """A start tag without an attribute."""
-    return _attribute(name).sub(b"", tag, count=1)
-
-
 def _attribute(name: str) -> re.Pattern[bytes]:
     return re.compile(rb"\s+" + re.escape(name.encode()) + rb"""\s*=\s*(?:"[^"]*"|'[^']*')""")

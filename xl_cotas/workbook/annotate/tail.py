@@ -24,11 +24,10 @@ _MACRO = re.compile(rb"""\smacro\s*=\s*(?:"[^"]+"|'[^']+')""")
 
 @dataclass(frozen=True, slots=True)
 class EditedTail:
-    """The end of the sheet as it goes to the copy, and how much of it was taken out."""
+    """The end of the sheet as it goes to the copy, and how many rules lost a reference."""
 
     data: bytes
     rules: int = 0
-    objects: int = 0
 
 
 class _Tail:
@@ -57,12 +56,11 @@ def edit_tail(
     """`legacy_drawing` is told which drawing of notes the sheet has, and answers with one to tie in, if any."""
     tail = _Tail(root_tag, data)
     edits: list[Edit] = []
-    rules = objects = 0
+    rules = 0
     for child, start, end in tail.children:
         content = data[start:end]
         if child.name in _OBJECTS:
-            clean, count = _without_objects(root_tag, content, dropped)
-            objects += count
+            clean = _without_objects(root_tag, content, dropped)
         elif child.name in _RULES:
             clean, count = _without_references(content, guard)
             rules += count
@@ -71,7 +69,7 @@ def edit_tail(
         if clean != content:
             edits.append((start, end, clean))
     edits += _legacy_edit(tail, legacy_drawing)
-    return EditedTail(apply(data, edits) if edits else data, rules, objects)
+    return EditedTail(apply(data, edits) if edits else data, rules)
 
 
 def _legacy_edit(tail: _Tail, legacy_drawing: Callable[[str | None], str | None]) -> list[Edit]:
@@ -110,7 +108,7 @@ def _without_references(content: bytes, guard: Guard) -> tuple[bytes, int]:
     return _FORMULA.sub(replace, content), count
 
 
-def _without_objects(root_tag: bytes, content: bytes, dropped: frozenset[str]) -> tuple[bytes, int]:
+def _without_objects(root_tag: bytes, content: bytes, dropped: frozenset[str]) -> bytes:
     """Embedded objects, and controls whose part is not carried, go; macros of the others too."""
     close = re.match(rb"<([^\s/>]+)", root_tag)
     whole = opened(root_tag) + content + b"</" + (close[1] if close else b"worksheet") + b">"
@@ -118,11 +116,11 @@ def _without_objects(root_tag: bytes, content: bytes, dropped: frozenset[str]) -
     for container in (element for element in parse(whole).walk() if element.name in ("oleObjects", "controls")):
         gone = [child for child in container.children if container.name == "oleObjects" or _uses(child, dropped)]
         if len(gone) == len(container.children):
-            return b"", max(1, len(gone))
+            return b""
         edits += [(child.start, child.end, b"") for child in gone]
     start = len(opened(root_tag))
     clean = apply(content, [(first - start, last - start, new) for first, last, new in edits])
-    return _MACRO.sub(b' macro=""', clean), len(edits)
+    return _MACRO.sub(b' macro=""', clean)
 
 
 def _uses(element: Element, dropped: frozenset[str]) -> bool:

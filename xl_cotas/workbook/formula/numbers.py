@@ -25,7 +25,6 @@ from decimal import (
     InvalidOperation,
 )
 
-SIGNIFICANT_DIGITS = 15
 MOST_DIGITS = 20
 
 
