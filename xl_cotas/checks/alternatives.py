@@ -31,17 +31,12 @@ def alternatives(regime: Regime, whole: Sequence[str], own: Sequence[str]) -> It
 
     A reading that the contest itself states has no alternative.
     """
-    changes = [change for topic in whole for change in _changes(speaker(regime, topic), topic)]
+    changes = [change for topic in whole for change in _changes(regime.speaking(topic)[0], topic)]
     changes += [change for family in regime.families for topic in own for change in _changes(family, topic)]
     for size in range(1, MAX_CHANGES + 1):
         for picked in combinations(changes, size):
             if len({(change.family, change.topic) for change in picked}) == size:
                 yield _taking(regime, picked)
-
-
-def speaker(regime: Regime, topic: str) -> Family:
-    """The first norm that speaks of a topic, or the first of all."""
-    return next((family for family in regime.families if topic not in family.general), regime.families[0])
 
 
 def _changes(family: Family, topic: str) -> Iterator[_Change]:

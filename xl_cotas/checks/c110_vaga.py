@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.alternatives import speaker
 from xl_cotas.checks.base import Consumed, Decided, Outcome, Undecided
 from xl_cotas.checks.placing.board import Board
 from xl_cotas.checks.placing.boards import boards_of
@@ -83,7 +82,7 @@ def _unknown(board: Board, verdict: Verdict) -> Iterator[Undecided]:
 def _consumed(subject: Subject, verdict: Verdict) -> Iterator[Consumed]:
     """The reading of the clause on quota candidates within the open competition, where some list has vagas."""
     if any(len(item.seated.vagas.counts or {}) > 1 for item in verdict.judged):
-        family = speaker(subject.regime, "sobreposicao")
+        family = subject.regime.speaking("sobreposicao")[0]
         if "sobreposicao" in family.readings:
             reading = family.readings["sobreposicao"]
             yield Consumed(family.id, "sobreposicao", reading.value, reading.origin)

@@ -100,6 +100,14 @@ class Regime:
                 return family
         raise KeyError(group_id)
 
+    def speaking(self, topic: str) -> tuple[Family, ...]:
+        """The families that speak of a topic; all of them where none does."""
+        return tuple(family for family in self.families if topic not in family.general) or self.families
+
+    def value(self, topic: str) -> str:
+        """The value in force of a topic, from the first family that speaks of it."""
+        return self.speaking(topic)[0].value(topic)
+
     def with_family(self, changed: Family) -> Regime:
         families = tuple(changed if family.id == changed.id else family for family in self.families)
         return replace(self, families=families)

@@ -41,21 +41,16 @@ def rules_of(regime: Regime, total: int | None = None) -> CallRules:
     policy = policy_of(regime, total=total)
     withdrawal = {item.id: item.family.value("desistencia") for item in order_lists(regime, total)}
     leaves = "sai_da_base" in withdrawal.values()
-    withdrawal[AMPLA] = "sai_da_base" if leaves else value_of(regime, "desistencia_ampla")
+    withdrawal[AMPLA] = "sai_da_base" if leaves else regime.value("desistencia_ampla")
     return CallRules(
         overlap=policy.overlap,
         two_quotas=policy.two_quotas,
         exhausted=policy.exhausted,
-        sub_judice=value_of(regime, "sub_judice"),
-        end_of_line=value_of(regime, "fim_de_fila"),
+        sub_judice=regime.value("sub_judice"),
+        end_of_line=regime.value("fim_de_fila"),
         withdrawal=withdrawal,
         chains=policy.chains,
     )
-
-
-def value_of(regime: Regime, topic: str) -> str:
-    """The value in force of a topic, from the first norm that speaks of it."""
-    return _speaking(regime, topic)[0].value(topic)
 
 
 def alternatives(regime: Regime, topics: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -63,7 +58,7 @@ def alternatives(regime: Regime, topics: Iterable[str]) -> Iterator[tuple[str, s
     for topic in topics:
         if any(topic in family.stated for family in regime.families):
             continue
-        values = (value for family in _speaking(regime, topic) for value in family.alternatives(topic))
+        values = (value for family in regime.speaking(topic) for value in family.alternatives(topic))
         for value in dict.fromkeys(values):
             yield topic, value
 
@@ -71,7 +66,7 @@ def alternatives(regime: Regime, topics: Iterable[str]) -> Iterator[tuple[str, s
 def with_reading(regime: Regime, topic: str, value: str) -> tuple[Regime, ...]:
     """The regime with another reading in force: in every norm that admits it, and in those alone that speak of it."""
     everywhere = _taking(regime, regime.families, topic, value)
-    speaking = _taking(regime, _speaking(regime, topic), topic, value)
+    speaking = _taking(regime, regime.speaking(topic), topic, value)
     return (everywhere,) if everywhere == speaking else (everywhere, speaking)
 
 
@@ -82,8 +77,3 @@ def _taking(regime: Regime, families: Iterable[Family], topic: str, value: str) 
         except LawError:
             continue
     return regime
-
-
-def _speaking(regime: Regime, topic: str) -> tuple[Family, ...]:
-    speaking = tuple(family for family in regime.families if topic not in family.general)
-    return speaking or regime.families

@@ -49,20 +49,15 @@ def policy_of(regime: Regime, *, total: int | None = None, acts: Sequence[int] =
     lists = order_lists(regime, total)
     chains = {item.id: chain for item in lists if (chain := _chain(regime, item.id))}
     return Policy(
-        overlap=_value(regime, "sobreposicao"),  # type: ignore[arg-type]  # the topic's values are the modes
-        moment=_value(regime, "momento"),  # type: ignore[arg-type]
-        two_quotas=_value(regime, "duas_cotas"),  # type: ignore[arg-type]
-        exhausted=_value(regime, "ampla_esgotada"),  # type: ignore[arg-type]
-        reverted=_value(regime, "vaga_revertida"),  # type: ignore[arg-type]
+        overlap=regime.value("sobreposicao"),  # type: ignore[arg-type]  # the topic's values are the modes
+        moment=regime.value("momento"),  # type: ignore[arg-type]
+        two_quotas=regime.value("duas_cotas"),  # type: ignore[arg-type]
+        exhausted=regime.value("ampla_esgotada"),  # type: ignore[arg-type]
+        reverted=regime.value("vaga_revertida"),  # type: ignore[arg-type]
         shares={item.id: item.terms.share for item in lists},
         chains=chains,
         acts=tuple(acts),
     )
-
-
-def _value(regime: Regime, topic: str) -> str:
-    speaking = [family for family in regime.families if topic not in family.general]
-    return (speaking or regime.families)[0].value(topic)
 
 
 def _chain(regime: Regime, list_id: str) -> tuple[str, ...]:

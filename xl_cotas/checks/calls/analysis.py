@@ -10,7 +10,6 @@ from xl_cotas.checks.calls.judgement import Judged, judge_unit
 from xl_cotas.checks.calls.people import people_of
 from xl_cotas.checks.calls.rows import KEYS, Unit, read_units
 from xl_cotas.checks.calls.words import words_of
-from xl_cotas.rules.calls_readings import value_of
 from xl_cotas.rules.order_lists import order_lists
 from xl_cotas.workbook.recognition.keys import comparison_key
 
@@ -41,7 +40,7 @@ def _judged(subject: Subject) -> Iterator[Judged]:
     units = read_units(subject.tables, subject.workbook, words)
     for unit in units:
         facts = _facts(subject, unit, alone=len(units) == 1)
-        base = value_of(subject.regime, "base")
+        base = subject.regime.value("base")
         if base in WHOLE and len(units) > 1:
             why = f"base={base}: a ordem é a de todo o certame, e as posições desta tabela são as de cada cargo"
             yield Judged(unit, facts, None, None, why_not=why)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from xl_cotas.checks.alternatives import speaker
 from xl_cotas.checks.inspection import Request, subjects_of
 from xl_cotas.checks.placing.board import Seated
 from xl_cotas.checks.placing.boards import boards_of
@@ -144,6 +143,6 @@ def _notices(regime: Regime, tables: Sequence[ClassifiedTable]) -> Iterator[str]
     empty = sum(seat.registration is None for table in tables for cargo in table.cargos for seat in cargo.seats)
     if empty:
         yield f"{empty} vagas ficam sem candidato"
-    family = speaker(regime, "sobreposicao")
+    family = regime.speaking("sobreposicao")[0]
     if "sobreposicao" in family.readings and family.alternatives("sobreposicao"):
         yield f"a norma não decide a sobreposição; em vigor: sobreposicao={family.value('sobreposicao')}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from xl_cotas.checks.alternatives import speaker
 from xl_cotas.checks.base import Finding, Part, Severity
 from xl_cotas.checks.placing.board import Board
 from xl_cotas.checks.placing.claims import Claim, Claims
@@ -73,7 +72,7 @@ class Telling:
 
     def citation(self) -> tuple[str, ...]:
         """The clause on those approved within the open competition."""
-        family = speaker(self.regime, "sobreposicao")
+        family = self.regime.speaking("sobreposicao")[0]
         rule, reading = family.rules.get("sobreposicao"), family.readings.get("sobreposicao")
         cited = rule.citation if rule else reading.citation if reading else None
         return (str(cited),) if cited else ()
