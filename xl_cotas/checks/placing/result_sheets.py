@@ -13,22 +13,24 @@ from xl_cotas.checks.ranking_columns import SCALE, read_scores
 from xl_cotas.checks.ranking_flags import FLAGS, is_out, read_declarations
 from xl_cotas.laws.regime import Regime
 from xl_cotas.rules.order_lists import AMPLA, order_lists
-from xl_cotas.workbook.template.plan import HEADERS
+from xl_cotas.workbook.template.headers import FLAGS as FLAG_HEADERS
+from xl_cotas.workbook.template.headers import (
+    GENERAL_RANK,
+    OPEN,
+    TOTAL,
+    WIDE,
+    rank_header,
+    reserve_header,
+    short_name,
+)
 from xl_cotas.workbook.template.result import SheetTable, Value
 
-OPEN = "Ampla concorrência"
 KEY_HEADERS = {
     "cargo": "Cargo",
     "especialidade": "Especialidade",
     "localidade": "Localidade",
     "codigo": "Código",
     "uf": "UF",
-}
-FLAG_HEADERS = {
-    "negro": "Negro (S/N)",
-    "indigena": "Indígena (S/N)",
-    "quilombola": "Quilombola (S/N)",
-    "deficiente": "PcD (S/N)",
 }
 _SCORES = {
     "nota_basicos": "Conhecimentos básicos",
@@ -37,7 +39,6 @@ _SCORES = {
 }
 _TEXTS = {"inscricao": "Inscrição", "nome": "Nome"}
 HOLDS, WAITS, OUT = "Classificado", "Cadastro de reserva", "Eliminado"
-_WIDE = frozenset({"Cargo", "Nome"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,8 @@ class ListNames:
     def of(cls, regime: Regime, lists: Sequence[str]) -> ListNames:
         """The canonical names; a joint list with negros is called after them in a classificação."""
         names = {item.id: item.terms.name for item in order_lists(regime, 1)}
-        full = {name: HEADERS.get(name) or names[name][:1].upper() + names[name][1:] for name in lists}
-        short = {name: HEADERS["negros"] if "negros" in name.split("+") else full[name] for name in lists}
+        full = {name: reserve_header(name, names[name]) for name in lists}
+        short = {name: short_name(name, full[name]) for name in lists}
         return cls(full, {AMPLA: OPEN, **short})
 
 
@@ -75,7 +76,7 @@ def _named(cargo: Classified, keys: Sequence[str]) -> list[Value]:
 
 
 def _vagas(contest: ClassifiedContest, names: ListNames, keys: Sequence[str]) -> SheetTable:
-    counted = ("Total de vagas", OPEN, *(names.full[name] for name in contest.lists))
+    counted = (TOTAL, OPEN, *(names.full[name] for name in contest.lists))
     headers = (*(KEY_HEADERS[name] for name in keys), *counted)
     rows = []
     for table in contest.tables:
@@ -83,13 +84,13 @@ def _vagas(contest: ClassifiedContest, names: ListNames, keys: Sequence[str]) ->
             counts = [cargo.vagas.get(name, 0) for name in (AMPLA, *contest.lists)]
             rows.append([*_named(cargo, keys), sum(counts), *counts])
     lines = ("As vagas de cada lista, como a planilha de origem as traz ou como a norma as dá.",)
-    return SheetTable("Vagas", "Quadro de vagas", lines, headers, rows, _WIDE, frozenset(counted))
+    return SheetTable("Vagas", "Quadro de vagas", lines, headers, rows, WIDE, frozenset(counted))
 
 
 def _ranking(contest: ClassifiedContest, names: ListNames, keys: Sequence[str]) -> SheetTable:
     sources = [_Source.of(table, contest.lists) for table in contest.tables]
     shown = [name for name in _ORDER if any(name in source.columns for source in sources)]
-    ranks = ("Classificação geral", *(f"Classificação {_lower(names.short[name])}" for name in contest.lists))
+    ranks = (GENERAL_RANK, *(rank_header(names.short[name]) for name in contest.lists))
     headers = (*(KEY_HEADERS[name] for name in keys), *(_ORDER[name] for name in shown), *ranks, "Situação", "Vaga")
     rows = [
         [*_named(cargo, keys), *(source.columns[n][row] if n in source.columns else None for n in shown), *rest]
@@ -98,7 +99,7 @@ def _ranking(contest: ClassifiedContest, names: ListNames, keys: Sequence[str]) 
         for row, rest in _places(source, cargo, contest.lists, names)
     ]
     lines = ("Classificado: ocupa vaga, pela lista da última coluna.",)
-    return SheetTable("Classificação", "Classificação", lines, headers, rows, _WIDE)
+    return SheetTable("Classificação", "Classificação", lines, headers, rows, WIDE)
 
 
 def _places(
@@ -142,10 +143,11 @@ def _calls(contest: ClassifiedContest, names: ListNames, keys: Sequence[str]) ->
                     people = [source.columns[name][row] if name in source.columns else None for name in texts]
                     rows.append([*_named(cargo, keys), seat.position, *people, names.short[seat.list], None, None])
     lines = ("A ordem de nomeação das vagas do quadro. Preencha Situação e Data a cada ato.",)
-    return SheetTable("Convocação", "Ordem de convocação", lines, headers, rows, _WIDE)
+    return SheetTable("Convocação", "Ordem de convocação", lines, headers, rows, WIDE)
 
 
-_ORDER = {**_TEXTS, "data_nascimento": "Data de nascimento", **_SCORES, "nota_minima": "Nota mínima", **FLAG_HEADERS}
+_DECLARED = {concept: FLAG_HEADERS[group] for group, concept in FLAGS.items()}
+_ORDER = {**_TEXTS, "data_nascimento": "Data de nascimento", **_SCORES, "nota_minima": "Nota mínima", **_DECLARED}
 _ORDER["opcao"] = "Opção"
 
 
@@ -190,7 +192,3 @@ def _flags(table: ClassifiedTable, lists: Sequence[str]) -> Iterator[tuple[str, 
 def _score(value: int | None) -> Value:
     """A score as a spreadsheet keeps it."""
     return None if value is None else float(Fraction(value, SCALE))
-
-
-def _lower(name: str) -> str:
-    return name if name.isupper() or name == HEADERS["pcd"] else name[:1].lower() + name[1:]

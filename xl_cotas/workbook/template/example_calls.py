@@ -9,13 +9,13 @@ from typing import Any
 
 from xl_cotas.exact import parse_share
 from xl_cotas.workbook.template.edital import EditalFacts, add_edital
+from xl_cotas.workbook.template.headers import FLAGS, GENERAL_RANK, GROUPS, WIDE, rank_header
 from xl_cotas.workbook.template.notes import CHECKING, add_notes
 from xl_cotas.workbook.template.package import Draft
 from xl_cotas.workbook.template.result import SheetTable, Value, add_table
 
 TITLE = "Convocação"
-_WIDE = frozenset({"Cargo"})
-_FLAGS = {"Negros": "Negro (S/N)", "PcD": "PcD (S/N)"}
+_GROUPS = ("negros", "pcd")
 
 
 def write_calls_example() -> tuple[str, bytes]:
@@ -45,26 +45,27 @@ def example_facts(data: Mapping[str, Any]) -> EditalFacts:
 
 def _vagas(data: Mapping[str, Any]) -> SheetTable:
     row: list[Value] = [data["cargo"], *data["vagas"].values()]
-    return SheetTable("Vagas", "Quadro de vagas", (), ("Cargo", *data["vagas"]), [row], _WIDE)
+    return SheetTable("Vagas", "Quadro de vagas", (), ("Cargo", *data["vagas"]), [row], WIDE)
 
 
 def _ranking(data: Mapping[str, Any]) -> SheetTable:
-    counts = dict.fromkeys(_FLAGS, 0)
+    names = [GROUPS[group] for group in _GROUPS]
+    counts = dict.fromkeys(names, 0)
     rows: list[list[Value]] = []
     for place, person in enumerate(data["candidatos"], 1):
         mine = person.get("listas", ())
         for name in mine:
             counts[name] += 1
-        flags = ["S" if name in mine else "N" for name in _FLAGS]
-        ranks = [counts[name] if name in mine else None for name in _FLAGS]
+        flags = ["S" if name in mine else "N" for name in names]
+        ranks = [counts[name] if name in mine else None for name in names]
         rows.append([data["cargo"], person["inscricao"], person["nota"], *flags, place, *ranks])
-    headers = ("Cargo", "Inscrição", "Nota final", *_FLAGS.values(), "Classificação geral")
-    ranked = ("Classificação negros", "Classificação PcD")
-    return SheetTable("Classificação", "Classificação", (), (*headers, *ranked), rows, _WIDE)
+    headers = ("Cargo", "Inscrição", "Nota final", *(FLAGS[group] for group in _GROUPS), GENERAL_RANK)
+    ranked = [rank_header(name) for name in names]
+    return SheetTable("Classificação", "Classificação", (), (*headers, *ranked), rows, WIDE)
 
 
 def _calls(data: Mapping[str, Any]) -> SheetTable:
     keys = ("ordem", "inscricao", "lista", "situacao", "data")
     rows: list[list[Value]] = [[data["cargo"], *(call[key] for key in keys)] for call in data["chamadas"]]
     headers = ("Cargo", "Ordem", "Inscrição", "Lista", "Situação", "Data")
-    return SheetTable(TITLE, TITLE, (), headers, rows, _WIDE)
+    return SheetTable(TITLE, TITLE, (), headers, rows, WIDE)

@@ -12,8 +12,9 @@ from xl_cotas.laws.topics import topics
 from xl_cotas.laws.validity import is_in_force
 from xl_cotas.rules.explain import explain_reserve
 from xl_cotas.rules.terms import Terms, settle_family
+from xl_cotas.workbook.template.headers import reserve_header
 from xl_cotas.workbook.template.package import Draft
-from xl_cotas.workbook.template.plan import HEADERS, PCD_CEILING, QuadroPlan
+from xl_cotas.workbook.template.plan import PCD_CEILING, QuadroPlan
 from xl_cotas.workbook.template.style import (
     LABEL_FONT,
     SECTION_FONT,
@@ -149,7 +150,7 @@ def out_of_force(plan: QuadroPlan, law: Law) -> str | None:
 
 
 def _label(terms: Terms) -> str:
-    return HEADERS.get(terms.group_id) or terms.name[:1].upper() + terms.name[1:]
+    return reserve_header(terms.group_id, terms.name)
 
 
 def _rule(terms: Terms, base: str, norm: str) -> str:

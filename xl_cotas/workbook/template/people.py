@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xl_cotas.workbook.template.headers import FLAGS, GENERAL_RANK, WIDE, rank_header, short_name
 from xl_cotas.workbook.template.package import Draft
-from xl_cotas.workbook.template.plan import HEADERS, QuadroPlan
+from xl_cotas.workbook.template.plan import QuadroPlan
 from xl_cotas.workbook.template.result import SheetTable, add_table
 
-_FLAGS = {"negros": "Negro (S/N)", "indigenas": "Indígena (S/N)", "quilombolas": "Quilombola (S/N)", "pcd": "PcD (S/N)"}
-_WIDE = frozenset({"Cargo", "Nome"})
 _RANKING = (
     "Um candidato por linha, da maior nota para a menor. Em branco, esta aba não é conferida.",
     "Situação: Classificado, Cadastro de reserva ou Eliminado. Vaga: a lista pela qual um Classificado ocupa a vaga.",
@@ -28,19 +27,10 @@ def add_people(draft: Draft, plan: QuadroPlan) -> None:
 
 def _tables(plan: QuadroPlan) -> Iterator[SheetTable]:
     groups = [group for column in plan.columns for group in column.group_id.split("+")]
-    flags = [_FLAGS[group] for group in groups if group in _FLAGS]
-    ranks = [f"Classificação {_lower(_short(column.group_id, column.header))}" for column in plan.columns]
+    flags = [FLAGS[group] for group in groups if group in FLAGS]
+    ranks = [rank_header(short_name(column.group_id, column.header)) for column in plan.columns]
     people = ("Cargo", "Inscrição", "Nome", "Data de nascimento", "Nota final")
-    ranking = (*people, *flags, "Classificação geral", *ranks, "Situação", "Vaga")
-    yield SheetTable("Classificação", "Classificação", _RANKING, ranking, (), _WIDE)
+    ranking = (*people, *flags, GENERAL_RANK, *ranks, "Situação", "Vaga")
+    yield SheetTable("Classificação", "Classificação", _RANKING, ranking, (), WIDE)
     calls = ("Cargo", "Ordem", "Inscrição", "Nome", "Lista", "Situação", "Data")
-    yield SheetTable("Convocação", "Convocação", _CALLS, calls, (), _WIDE)
-
-
-def _short(group_id: str, header: str) -> str:
-    """A joint list with negros is called after them in a classificação."""
-    return HEADERS["negros"] if "negros" in group_id.split("+") else header
-
-
-def _lower(name: str) -> str:
-    return name if name == HEADERS["pcd"] else name[:1].lower() + name[1:]
+    yield SheetTable("Convocação", "Convocação", _CALLS, calls, (), WIDE)

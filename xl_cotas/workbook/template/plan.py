@@ -12,8 +12,8 @@ from xl_cotas.laws.topics import topics
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import Terms, settle_family
 from xl_cotas.workbook.template.formulas import BASIS_POINTS, reserve_formula, reserve_formula_by_cell
+from xl_cotas.workbook.template.headers import GROUPS, reserve_header
 
-HEADERS = {"negros": "Negros", "indigenas": "Indígenas", "quilombolas": "Quilombolas", "pcd": "PcD", "trans": "Trans"}
 ROW_BASES = ("cargo", "especialidade", "localidade", "linha")
 # What "Percentual PcD" in the Edital sheet means (DESIGN, section 6): rounded up, ceiling 20%, first post at the fifth.
 PCD_CEILING = Fraction(1, 5)
@@ -74,11 +74,11 @@ def plan_quadro(regime: Regime) -> QuadroPlan:
         columns += [_column(terms) for terms in settle_family(family)]
     groups = [column for column in columns if column.group_id != "pcd"]
     pcd = [column for column in columns if column.group_id == "pcd"]
-    return QuadroPlan(regime, (*groups, *(pcd or [ReserveColumn("pcd", HEADERS["pcd"], None, by_cell=True)])))
+    return QuadroPlan(regime, (*groups, *(pcd or [ReserveColumn("pcd", GROUPS["pcd"], None, by_cell=True)])))
 
 
 def _column(terms: Terms) -> ReserveColumn:
-    header = HEADERS.get(terms.group_id) or terms.name[:1].upper() + terms.name[1:]
+    header = reserve_header(terms.group_id, terms.name)
     return ReserveColumn(terms.group_id, header, terms, by_cell=terms.group_id == "pcd" and _fits_edital_cell(terms))
 
 

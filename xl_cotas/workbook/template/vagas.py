@@ -14,6 +14,7 @@ from xl_cotas.workbook.model import column_letters
 from xl_cotas.workbook.template.edital import PCD_SHARE_CELL
 from xl_cotas.workbook.template.edital import SHEET as EDITAL
 from xl_cotas.workbook.template.formulas import unless_blank
+from xl_cotas.workbook.template.headers import OPEN, TOTAL
 from xl_cotas.workbook.template.package import Draft
 from xl_cotas.workbook.template.plan import QuadroPlan
 from xl_cotas.workbook.template.style import (
@@ -91,7 +92,7 @@ class Frame:
 
 def frame_for(reserve_headers: Sequence[str], rows: int) -> Frame:
     """The canonical headers (DESIGN, section 6) around the reserves of a regime."""
-    fixed = ("Cargo", "Total de vagas", "Ampla concorrência")
+    fixed = ("Cargo", TOTAL, OPEN)
     return Frame((*fixed, *reserve_headers, "Cadastro de reserva"), rows)
 
 
