@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import Any
 
 import click
 
-from xl_cotas.cli.facts import Facts, governing_laws
+from xl_cotas.cli.answers import give
 from xl_cotas.cli.grammar import Command
 from xl_cotas.cli.options import ParamType, contest_options, output_options
-from xl_cotas.cli.results import Destination
-from xl_cotas.laws.regime import build_regime
 from xl_cotas.report.foreign import show
 from xl_cotas.report.order_answer import order_answer
 from xl_cotas.report.order_text import write_json, write_text
@@ -50,11 +47,5 @@ def command(total: int, **options: Any) -> int:
     TOTAL é até que nomeação mostrar. A ordem corre por toda a validade: as
     vagas que surgem depois a continuam, sem recomeçar.
     """
-    facts = Facts.of(options)
-    destination = Destination.of(options, os.environ)
-    destination.refuse()
-    contest = facts.contest()
-    laws, origin = governing_laws(contest, facts.library())
-    result = order_answer(build_regime(contest, laws), total, origin)
-    destination.write(write_json(result) if destination.form == "json" else write_text(result, destination.paint))
+    give(options, lambda regime, origin: order_answer(regime, total, origin), write_text, write_json)
     return 0

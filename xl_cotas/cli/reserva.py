@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import Any
 
 import click
 
-from xl_cotas.cli.facts import Facts, governing_laws
+from xl_cotas.cli.answers import give
 from xl_cotas.cli.grammar import Command
 from xl_cotas.cli.options import ParamType, contest_options, output_options
-from xl_cotas.cli.results import Destination
-from xl_cotas.laws.regime import build_regime
 from xl_cotas.report.foreign import show
 from xl_cotas.report.reserve_answer import answer
 from xl_cotas.report.reserve_text import write_json, write_text
@@ -48,11 +45,5 @@ def command(total: tuple[int, ...], **options: Any) -> int:
 
     TOTAL são as vagas do cargo; 6+2 são 6 do edital e 2 que surgiram depois.
     """
-    facts = Facts.of(options)
-    destination = Destination.of(options, os.environ)
-    destination.refuse()
-    contest = facts.contest()
-    laws, origin = governing_laws(contest, facts.library())
-    result = answer(build_regime(contest, laws), total, origin)
-    destination.write(write_json(result) if destination.form == "json" else write_text(result, destination.paint))
+    give(options, lambda regime, origin: answer(regime, total, origin), write_text, write_json)
     return 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 
 from xl_cotas import __version__
 from xl_cotas.checks.base import SEVERITIES, Finding, Part, Undecided
@@ -46,6 +47,28 @@ def file_entry(report: FileReport) -> Json:
         "defects": list(report.defects),
         "summary": {**totals, "rows": report.rows},
     }
+
+
+def answer_document(
+    total: int,
+    own: Mapping[str, Json],
+    laws: Sequence[LawUse],
+    notice_date: date | None,
+    readings: Sequence[Json],
+    notices: Sequence[str],
+) -> str:
+    """The document of an answer without a workbook: its `own` keys, and under which norms and readings."""
+    document: dict[str, Json] = {
+        "schema": SCHEMA,
+        "tool": tool(),
+        "total": total,
+        **own,
+        "laws": [law_entry(law) for law in laws],
+        "notice_date": notice_date.isoformat() if notice_date else None,
+        "readings": list(readings),
+        "notices": list(notices),
+    }
+    return dump(document)
 
 
 def law_entry(law: LawUse) -> Json:

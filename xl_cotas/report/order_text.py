@@ -10,7 +10,7 @@ from xl_cotas.report.foreign import show
 from xl_cotas.report.layout import Paint, columns, plain, wrap
 from xl_cotas.report.order_answer import ListAnswer, OrderAnswer, OrderReading
 from xl_cotas.report.order_words import collision_in_words
-from xl_cotas.report.strict_json import Json, dump
+from xl_cotas.report.strict_json import Json
 from xl_cotas.report.wording import count, value_meaning
 from xl_cotas.rules.order_collisions import Collision
 from xl_cotas.rules.order_lists import AMPLA
@@ -31,21 +31,15 @@ def write_json(answer: OrderAnswer) -> str:
     """The same, for programs."""
     order = answer.order
     calls: list[Json] = [{"position": position, "list": name} for position, name in enumerate(order.lists, 1)]
-    document: Json = {
-        "schema": as_json.SCHEMA,
-        "tool": as_json.tool(),
-        "total": order.total,
+    own: dict[str, Json] = {
         "order": calls,
-        "positions": {name: list(own) for name, own in order.positions.items()},
+        "positions": {name: list(places) for name, places in order.positions.items()},
         "collisions": [_collision_entry(item) for item in order.collisions],
         "lists": [_list_entry(item) for item in answer.lists],
         "published_until": dict(order.ends),
-        "laws": [as_json.law_entry(law) for law in answer.laws],
-        "notice_date": answer.notice_date.isoformat() if answer.notice_date else None,
-        "readings": [_reading_entry(item) for item in answer.readings],
-        "notices": list(answer.notices),
     }
-    return dump(document)
+    readings = [_reading_entry(item) for item in answer.readings]
+    return as_json.answer_document(order.total, own, answer.laws, answer.notice_date, readings, answer.notices)
 
 
 def _collision_entry(item: Collision) -> Json:

@@ -9,7 +9,7 @@ from xl_cotas.report import as_json, text_context
 from xl_cotas.report.foreign import show
 from xl_cotas.report.layout import Paint, plain, wrap
 from xl_cotas.report.reserve_answer import GroupAnswer, Mattered, ReserveAnswer
-from xl_cotas.report.strict_json import Json, dump
+from xl_cotas.report.strict_json import Json
 from xl_cotas.report.wording import count, value_meaning
 
 
@@ -20,19 +20,13 @@ def write_text(answer: ReserveAnswer, paint: Paint = plain) -> str:
 
 def write_json(answer: ReserveAnswer) -> str:
     """The same, for programs."""
-    document: Json = {
-        "schema": as_json.SCHEMA,
-        "tool": as_json.tool(),
-        "total": answer.total,
+    own: dict[str, Json] = {
         "lots": list(answer.lots),
         "groups": [_group_entry(group) for group in answer.groups],
         "ampla": answer.ampla,
-        "laws": [as_json.law_entry(law) for law in answer.laws],
-        "notice_date": answer.notice_date.isoformat() if answer.notice_date else None,
-        "readings": [_reading_entry(item) for item in answer.readings],
-        "notices": list(answer.notices),
     }
-    return dump(document)
+    readings = [_reading_entry(item) for item in answer.readings]
+    return as_json.answer_document(answer.total, own, answer.laws, answer.notice_date, readings, answer.notices)
 
 
 def _group_entry(group: GroupAnswer) -> Json:
