@@ -59,7 +59,9 @@ def glued_page(ranking: Ranking, item: RankList, index: int) -> Part | None:
     above, below = _neighbours(ranking, item, index)
     for cut in range(1, _GLUED + 1):
         number = _number(shown[:-cut].rstrip(" ,."))
-        if shown[-1:].isdigit() and number is not None and below <= number <= above:
+        if number is None or not shown[-1:].isdigit():
+            continue
+        if (above is None or number <= above) and (below is None or below <= number):
             right = format_number(Fraction(number, SCALE))
             text = f"{shown} sem os últimos algarismos é {right}, que cabe na posição {item.ranks[index]}"
             return Part(ranking.cell(index, ranking.scores.column), shown, right, text)
@@ -73,12 +75,12 @@ def _number(text: str) -> int | None:
         return None
 
 
-def _neighbours(ranking: Ranking, item: RankList, index: int) -> tuple[float, float]:
-    """The scores just above and just below in the list."""
+def _neighbours(ranking: Ranking, item: RankList, index: int) -> tuple[int | None, int | None]:
+    """The scores just above and just below in the list, None at its ends."""
     scores = ranking.scores.values if ranking.scores else item.ranks
     same = (item.units.of_row == item.units.of_row[index]) & item.ranks.is_not_null() & scores.is_not_null()
     people = sorted((item.ranks[i], i) for i in same.arg_true().to_list())
     place = people.index((item.ranks[index], index))
-    above = scores[people[place - 1][1]] if place else float("inf")
-    below = scores[people[place + 1][1]] if place + 1 < len(people) else float("-inf")
+    above = scores[people[place - 1][1]] if place else None
+    below = scores[people[place + 1][1]] if place + 1 < len(people) else None
     return above, below

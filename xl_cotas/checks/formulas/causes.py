@@ -13,6 +13,7 @@ from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import Terms
 
 MOST_THRESHOLD = 10
+_NOISE = Fraction(1, 10**9)  # what binary arithmetic in a spreadsheet may add
 _HUNDREDTHS = tuple(Fraction(number, 100) for number in range(1, 61))
 
 _ROUNDINGS = {
@@ -41,7 +42,7 @@ def explain_points(points: Points, terms: Sequence[Terms], library: Sequence[Law
     if len(set(counted.values())) == 1 and len(counted) > 1:
         return "não muda com o total"
     if any(isinstance(given, float) for given in counted.values()):
-        exact = all(abs(float(given) - float(own.share * total)) < 1e-9 for total, given in counted.items())
+        exact = all(abs(Fraction(given) - own.share * total) < _NOISE for total, given in counted.items())
         return "não arredonda" if exact else ""
     follows = (rule for rule in _rules(own, counted, library) if _gives(rule.terms, counted))
     return next((rule.text for rule in follows), "")
@@ -88,7 +89,7 @@ def _shares(own: Terms, counted: Points, library: Sequence[Law]) -> Iterator[tup
 
 def _near(share: Fraction, counted: Points) -> bool:
     total = max(counted)
-    return abs(float(counted[total]) - float(share * total)) <= 1
+    return abs(Fraction(counted[total]) - share * total) <= 1
 
 
 def _threshold(value: int, own: Terms) -> str:
