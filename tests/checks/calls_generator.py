@@ -117,15 +117,17 @@ def case_of(regime: Regime, people: tuple[Candidate, ...], vacancies: int, upto:
     order = order_of(regime, max(vacancies, upto))
     policy = policy_of(regime, total=max(vacancies, upto))
     counts = {name: order.count(name, vacancies) for name in order.positions}
-    holders = place(people, {"ampla": vacancies - sum(counts.values()), **counts}, order, policy).holders
+    placed = place(people, {"ampla": vacancies - sum(counts.values()), **counts}, order, policy)
     own = {name: tuple(p.registration for p in people if name in p.lists) for name in order.positions}
     wishes = dict(zip((person.registration for person in people), preferences(people, policy), strict=True))
-    within = frozenset(p.registration for p in people if p.lists and holders.get(p.registration) == "ampla")
+    within = frozenset(p.registration for p in people if p.lists and placed.holders.get(p.registration) == "ampla")
     roster = Roster(
         queues={"ampla": tuple(person.registration for person in people), **{k: v for k, v in own.items() if v}},
         ranks={("ampla", person.registration): person.rank for person in people},
         wishes={person: names for person, names in wishes.items() if names},
         open_holders=frozenset() if policy.overlap == "vaga_a_vaga" else within,
+        kept=placed.kept,
+        open_vagas=vacancies - sum(counts.values()) if policy.reverted == "demais" else None,
     )
     return Case(order.lists, rules_of(regime, max(vacancies, upto)), roster, vacancies)
 

@@ -25,6 +25,7 @@ READINGS = {
     "sobreposicao": ("mais_vantajosa", "vaga_a_vaga"),
     "duas_cotas": ("escolha", "mais_favoravel", "acumula_pcd"),
     "reversao": ("ampla", "cascata"),
+    "vaga_revertida": ("demais",),
     "ampla_esgotada": ("vaga_aberta",),
 }
 SITUATION, SEAT = "situacao", "vaga"

@@ -201,6 +201,7 @@ def test_what_became_of_a_call(text, outcome):
         {"ordem": "fim_do_bloco"},
         {"desistencia_ampla": "sequencia_segue"},
         {"sub_judice": "consome"},
+        {"vaga_revertida": "demais"},
     ],
 )
 @pytest.mark.parametrize("seed", range(4))

@@ -13,17 +13,19 @@ def case(governing, ranked, *, vacancies, upto=None, known=None):
     total = max(vacancies, upto or 0)
     order, policy = order_of(governing, total), policy_of(governing, total=total)
     counts = {name: order.count(name, vacancies) for name in order.positions}
-    holders = place(ranked, {AMPLA: vacancies - sum(counts.values()), **counts}, order, policy).holders
+    placed = place(ranked, {AMPLA: vacancies - sum(counts.values()), **counts}, order, policy)
     queues = {AMPLA: tuple(p.registration for p in sorted(ranked, key=lambda p: p.rank) if AMPLA not in p.barred)}
     for name in order.positions:
         queues[name] = tuple(p.registration for p in sorted(ranked, key=lambda p: p.rank) if name in p.lists)
     wishes = zip((person.registration for person in ranked), preferences(ranked, policy), strict=True)
-    within = frozenset(p.registration for p in ranked if p.lists and holders.get(p.registration) == AMPLA)
+    within = frozenset(p.registration for p in ranked if p.lists and placed.holders.get(p.registration) == AMPLA)
     roster = Roster(
         {name: queue for name, queue in queues.items() if known is None or name in known},
         {(AMPLA, person.registration): person.rank for person in ranked},
         {person: names for person, names in wishes if names},
         frozenset() if policy.overlap == "vaga_a_vaga" else within,
+        kept=placed.kept,
+        open_vagas=vacancies - sum(counts.values()) if policy.reverted == "demais" else None,
     )
     return Case(order.lists, rules_of(governing, total), roster, vacancies)
 

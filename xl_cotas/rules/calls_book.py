@@ -112,13 +112,32 @@ class Book(Posts):
                 instead = self._outside(self.called_by[person])
                 if instead is not None:
                     return Choice(self.called_by[person], instead, "compensacao", person)
-        return Choice(AMPLA, self.next(AMPLA), why)
+        return Choice(AMPLA, self.turn(AMPLA), why)
+
+    def turn(self, name: str) -> str | None:
+        """The next of a list to be called now; a reverted vaga goes past those who keep a reserved one."""
+        first = self.next(name)
+        if first is None or not self.goes_past(name, first):
+            return first
+        waiting = (p for p in self.roster.queues[name][self._heads.get(name, 0) :] if self.waits(name, p))
+        return next((person for person in waiting if person not in self.roster.kept), None)
+
+    def goes_past(self, name: str, person: str) -> bool:
+        """Whether the open competition, its own vagas filled, goes past a person who keeps a reserved one."""
+        if name != AMPLA or person not in self.roster.kept or self.roster.open_vagas is None:
+            return False
+        held = sum(called == AMPLA and self.status[one] == "nomeado" for one, called in self.called_by.items())
+        return held >= self.roster.open_vagas
 
     def _outside(self, name: str) -> str | None:
         """The next of a list who is not within the open vagas: a post given back goes to one of these."""
         within = self.roster.open_holders or frozenset()
         queue = self.roster.queues.get(name, ())[self._heads.get(name, 0) :]
-        return next((p for p in queue if p not in within and self.waits(name, p)), None)
+        return next((p for p in queue if p not in within and self.keeps(name, p) and self.waits(name, p)), None)
+
+    def keeps(self, name: str, person: str) -> bool:
+        """Whether no reserved list other than this one has a vaga for a person."""
+        return self.roster.kept.get(person, name) == name
 
     def _reached(self, held: tuple[str, ...] = ("nomeado",)) -> Iterator[str]:
         """Those within the open vagas whom a reserved list called and the general list now reaches."""
@@ -138,7 +157,8 @@ class Book(Posts):
         """The general list has run out: who remains in the reserved lists (Lei 15.142/2025, art. 9º, § 1º)."""
         if self.rules.exhausted != "listas_reservadas":
             return Choice(due, None)
-        left = [(name, person) for name in self.roster.queues if name != AMPLA and (person := self.next(name))]
+        heads = [(name, self.next(name)) for name in self.roster.queues if name != AMPLA]
+        left = [(name, one) for name, one in heads if one is not None and one not in self.roster.kept]
         if not left:
             return Choice(due, None)
         name, person = min(left, key=lambda item: (self.place(AMPLA, item[1]), item[0]))

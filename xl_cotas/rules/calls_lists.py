@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -65,12 +65,19 @@ def _add(found: dict[int, Fault], case: Case, item: Seen, kind: FaultKind, relat
         found[item.row] = Fault(item.row, "novas" if beyond and not related else kind, item.due, None, related)
 
 
-def left_out(calls: Sequence[Call], repeated: int) -> list[Fault]:
-    """Positions that no row has, named at the row after them; a number wrongly repeated explains one of them."""
+def left_out(calls: Sequence[Call], repeated: int, vacant: Container[int]) -> list[Fault]:
+    """Positions that no row has, named at the row after them; a number wrongly repeated explains one of them.
+
+    `vacant` are those that nobody was left to take.
+    """
     rows: dict[int, int] = {}
     for row, call in enumerate(calls):
         rows.setdefault(call.position, row)
-    gaps = [(left + 1, right) for left, right in pairwise(sorted(rows)) if right > left + 1]
+    gaps = [
+        (left + 1, right)
+        for left, right in pairwise(sorted(rows))
+        if not all(position in vacant for position in range(left + 1, right))
+    ]
     if sum(right - first for first, right in gaps) <= repeated:
         return []
     return [Fault(rows[right], "falta", missing=tuple(range(first, right))) for first, right in gaps]

@@ -68,6 +68,8 @@ class Roster:
     `wishes` are the reserved lists of a person, the preferred first. `open_holders` are quota candidates within the
     vagas of the open competition, None where nobody knows how many those are. `doubtful` may be passed over; `either`
     are quota candidates within those vagas or not by the acts that one looks at (momento=nomeacao): both are right.
+    `kept` has whoever holds a reserved vaga, and by which list: what the open competition fills beyond its own
+    `open_vagas` is not theirs, unless those grow with the vagas that revert (None).
     """
 
     queues: Mapping[str, tuple[str, ...]]
@@ -76,6 +78,8 @@ class Roster:
     open_holders: frozenset[str] | None = frozenset()
     doubtful: frozenset[str] = frozenset()
     either: frozenset[str] = frozenset()
+    kept: Mapping[str, str] = field(default_factory=dict)
+    open_vagas: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,21 +31,31 @@ class _Replay:
         self.first = min((call.position for call in calls), default=1)
         self.synced: set[str] = set()
         self.mistaken: dict[int, str] = {}
+        self.vacant: set[int] = set()
+        self.reached = self.first - 1
 
     def run(self) -> Verdict:
         for row, call in enumerate(self.calls):
             self._row(row, call)
         found, doubts = list_faults(self.case, self.seen)
         repeated = sum(fault.kind == "posicao" for fault in self.faults)
-        faults = [*self.faults, *found, *left_out(self.calls, repeated)]
+        faults = [*self.faults, *found, *left_out(self.calls, repeated, self.vacant)]
         return Verdict(
             tuple(sorted(faults, key=lambda item: (item.row, item.aspect))),
             frozenset(self.undecided | {(row, "lista") for row in doubts}),
             tuple(self.due),
         )
 
+    def _jump(self, position: int) -> None:
+        """Of the positions jumped to get to one, those that nobody is left to take."""
+        for jumped in range(self.reached + 1, min(position, len(self.case.lists) + 1)):
+            if self.book.choose(self.book.due_at(jumped)).person is None:
+                self.vacant.add(jumped)
+        self.reached = max(self.reached, position)
+
     def _row(self, row: int, call: Call) -> None:
         book = self.book
+        self._jump(call.position)
         fresh = call.position not in book.holders
         free = not fresh and book.released(call.position)
         due = book.due_at(call.position) if fresh else (book.refill(call.position) if free else None)
@@ -84,7 +94,7 @@ class _Replay:
         given_back = choice.why == "compensacao" and name == choice.list
         if person == choice.person and (right is False or given_back):
             return  # only the name of the list is wrong, or the post is one given back
-        head = choice.person if name == AMPLA and choice.why == "compensacao" else book.next(name)
+        head = choice.person if name == AMPLA and choice.why == "compensacao" else book.turn(name)
         known = book.status.get(person)
         at_the_end = known == "fim_de_fila" and book.ahead(name) is None and head is not None
         if known is not None and not at_the_end:
@@ -117,7 +127,8 @@ class _Replay:
             return
         if head is not None and book.place(name, head) == book.place(name, person) != 1 << 40:
             return
-        skipped = [p for p in self._before(name, person) if book.waits(name, p) and not self._spared(p, call)]
+        waiting = [p for p in self._before(name, person) if book.waits(name, p) and not book.goes_past(name, p)]
+        skipped = [p for p in waiting if not self._spared(p, call)]
         if not skipped and book.stands(name, person) and head in self._before(name, person):
             return
         unknown = self.case.roster.open_holders is None and name != AMPLA
@@ -139,7 +150,9 @@ class _Replay:
         return {name: {p: at for at, p in enumerate(queue)} for name, queue in self.case.roster.queues.items()}
 
     def _spared(self, person: str, call: Call) -> bool:
-        """Whether passing somebody over needs no reason: sub judice, or called by the other list in the same act."""
+        """Whether passing somebody over needs no reason: sub judice, or another list has their vaga or call."""
+        if call.list != AMPLA and not self.book.keeps(call.list, person):
+            return True
         if person in self.case.roster.doubtful or (call.list != AMPLA and person in self.case.roster.either):
             return True
         both = self.case.rules.two_quotas == "escolha" and call.list != AMPLA

@@ -87,6 +87,12 @@ class Placement:
     holders: Mapping[str, str]
 
     @property
+    def kept(self) -> dict[str, str]:
+        """Who holds a reserved vaga, and by which list; not those who only follow a general list that ran out."""
+        late = {seat.registration for seat in self.seats if seat.why == "ampla_esgotada"}
+        return {person: name for person, name in self.holders.items() if name != AMPLA and person not in late}
+
+    @property
     def empty(self) -> tuple[int, ...]:
         """Positions that nobody could fill."""
         return tuple(seat.position for seat in self.seats if seat.registration is None)

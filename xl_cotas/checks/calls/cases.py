@@ -15,7 +15,7 @@ from xl_cotas.rules.calls_readings import rules_of
 from xl_cotas.rules.order import Order, alternation
 from xl_cotas.rules.order_lists import AMPLA
 from xl_cotas.rules.placement import place, policy_of
-from xl_cotas.rules.placement_model import Candidate, Policy
+from xl_cotas.rules.placement_model import Candidate, Placement, Policy
 from xl_cotas.rules.placement_quotas import preferences
 
 
@@ -93,10 +93,13 @@ def _roster(facts: Facts, order: Order, policy: Policy, acts: tuple[int, ...]) -
         places[AMPLA] = {person: at for person, at in people.lists[AMPLA].items() if person not in people.out}
     candidates = _candidates(people, places, tuple(order.positions))
     wishes = dict(zip((person.registration for person in candidates), preferences(candidates, policy), strict=True))
-    within = _open_holders(candidates, facts, order, policy, known=AMPLA in places)
-    by_act = within
+    vagas = vagas_of(facts, order)
+    known = facts.vacancies is not None and AMPLA in places
+    placed = place(candidates, vagas, order, policy) if known else None
+    within = by_act = _within(candidates, placed, policy)
     if within is not None and policy.moment == "nomeacao" and len(acts) > 1:
-        by_act = _open_holders(candidates, facts, order, replace(policy, acts=acts), known=True) or frozenset()
+        by_acts = replace(policy, acts=acts)
+        by_act = _within(candidates, place(candidates, vagas, order, by_acts), by_acts) or frozenset()
     return Roster(
         queues={name: tuple(in_place(own)) for name, own in places.items()},
         ranks={(name, person): at for name, own in places.items() for person, at in own.items()},
@@ -104,6 +107,8 @@ def _roster(facts: Facts, order: Order, policy: Policy, acts: tuple[int, ...]) -
         open_holders=None if within is None else within & (by_act or frozenset()),
         doubtful=frozenset(people.doubtful),
         either=(within or frozenset()) ^ (by_act or frozenset()),
+        kept=placed.kept if placed else {},
+        open_vagas=vagas[AMPLA] if policy.reverted == "demais" else None,
     )
 
 
@@ -126,18 +131,16 @@ def _candidates(people: People, places: Mapping[str, Mapping[str, int]], lists: 
     return found
 
 
-def _open_holders(
-    candidates: Sequence[Candidate], facts: Facts, order: Order, policy: Policy, *, known: bool
-) -> frozenset[str] | None:
-    """Quota candidates within the vagas of the open competition; None where its vagas or its list are not known."""
+def _within(candidates: Sequence[Candidate], placed: Placement | None, policy: Policy) -> frozenset[str] | None:
+    """Quota candidates within the vagas of the open competition; None where nobody knows who holds a vaga."""
     if policy.overlap == "vaga_a_vaga":
         return frozenset()
-    if facts.vacancies is None or not known:
+    if placed is None:
         return None
-    vagas = vagas_of(facts, order)
-    holders = place(candidates, vagas, order, policy).holders
     return frozenset(
-        person.registration for person in candidates if person.lists and holders.get(person.registration) == AMPLA
+        person.registration
+        for person in candidates
+        if person.lists and placed.holders.get(person.registration) == AMPLA
     )
 
 
