@@ -197,3 +197,29 @@ def test_classificado_for_everybody_says_nothing_of_vagas():
 def test_the_reading_in_force_is_told():
     report = check(workbook(sheet(QUADRO), sheet(RIGHT, "Classificação")), LAW, select=("C110",))
     assert report.readings[0].topic == "sobreposicao"
+
+
+REVERTED = (
+    HEAD
+    + """
+Gari | 101 | 95 | 1 | | Classificado | Ampla
+Gari | 102 | 94 | 2 | | Classificado | Ampla
+Gari | 103 | 93 | 3 | 1 | Classificado | Negros
+Gari | 104 | 92 | 4 | | Classificado | Ampla
+Gari | 105 | 91 | 5 | | Cadastro de reserva |
+""".lstrip()
+)
+TWO_VAGAS = "Cargo | Total de vagas | Ampla concorrência | Negros\nGari | 4 | 2 | 2\n"
+
+
+@pytest.mark.parametrize(("value", "lines"), [("demais", []), ("alarga", ["C110 alerta"])])
+def test_a_reverted_vaga_is_a_reading_that_the_report_shows(value, lines):
+    """2 + 2 and one negro, third: he holds a reserved vaga, unless what reverts widens the ampla to reach him."""
+    report = placed(REVERTED, TWO_VAGAS, f'[leituras]\nvaga_revertida = "{value}"\n')
+    assert [line[:11] for line in told(report)] == lines
+    assert (value, "escolhida") in {(use.value, use.origin) for use in report.readings if use.topic == "vaga_revertida"}
+
+
+def test_a_reading_is_shown_only_where_something_went_by_it():
+    assert {use.topic for use in placed().readings} == {"sobreposicao"}
+    assert {use.topic for use in placed(REVERTED, TWO_VAGAS).readings} == {"sobreposicao", "vaga_revertida"}

@@ -52,3 +52,8 @@ def test_an_early_reversion_typed_into_it_is_found_too(cli, tmp_path):
     book.save(tmp_path / "outra.xlsx")
     _, findings = found(cli, tmp_path / "outra.xlsx")
     assert ("D9", "N206", "erro") in findings
+
+
+def test_the_readings_that_a_withdrawal_brought_up_are_shown(cli):
+    readings = json.loads(cli("conferir", PATH, "--formato", "json").out)["files"][0]["readings"]
+    assert {"ordem", "sobreposicao", "desistencia_ampla"} <= {item["topic"] for item in readings}

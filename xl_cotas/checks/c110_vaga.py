@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.base import Consumed, Decided, Outcome, Undecided
+from xl_cotas.checks.base import Decided, Outcome, Undecided
+from xl_cotas.checks.consulted import consulted
 from xl_cotas.checks.placing.board import Board
 from xl_cotas.checks.placing.boards import boards_of
 from xl_cotas.checks.placing.claims import Claims, read_claims
@@ -49,7 +50,7 @@ def _board(subject: Subject, board: Board, claims: Claims) -> Iterator[Outcome]:
     done = [item for item in verdict.judged if item not in far]
     if decided := sum(item.found.compared - len(item.due.open) for item in done):
         yield Decided(CODE, decided)
-        yield from _consumed(subject, verdict)
+        yield from consulted(subject.regime, (topic for item in done for topic in item.due.topics))
     for item in done:
         if item.due.open:
             why = f"{item.seated.unit.key}: empate na posição, que a planilha não resolve, decide quem ocupa vaga"
@@ -77,12 +78,3 @@ def _unknown(board: Board, verdict: Verdict) -> Iterator[Undecided]:
     for why, keys in reasons.items():
         which = keys[0] if len(keys) == 1 else f"{len(keys)} cargos"
         yield Undecided(CODE, f"não se conferiu quem ocupa vaga ({which}): {why}", board.ranking.table.sheet)
-
-
-def _consumed(subject: Subject, verdict: Verdict) -> Iterator[Consumed]:
-    """The reading of the clause on quota candidates within the open competition, where some list has vagas."""
-    if any(len(item.seated.vagas.counts or {}) > 1 for item in verdict.judged):
-        family = subject.regime.speaking("sobreposicao")[0]
-        if "sobreposicao" in family.readings:
-            reading = family.readings["sobreposicao"]
-            yield Consumed(family.id, "sobreposicao", reading.value, reading.origin)

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_cotas.checks.alternatives import alternatives
-from xl_cotas.checks.base import Consumed, Decided, Finding, Outcome, Part, Severity, Undecided
+from xl_cotas.checks.base import Decided, Finding, Outcome, Part, Severity, Undecided
+from xl_cotas.checks.consulted import consulted, topics_of_order
 from xl_cotas.checks.placing.boards import words_of
 from xl_cotas.checks.published.faults import OrderFault, OrderFaults, order_faults, swaps
 from xl_cotas.checks.published.table import Run, is_order_table, read_runs
@@ -50,7 +51,9 @@ def _table(subject: Subject, table: Table, runs: Sequence[Run]) -> Iterator[Outc
     yield from _open(table, found)
     if decided := sum(item.decided for item in found):
         yield Decided(CODE, decided)
-        yield from _consumed(subject.regime)
+        yield from consulted(
+            subject.regime, (name for item in found for name in topics_of_order(item.order, item.run.last))
+        )
     wrong = [(item, group) for item in found for group in swaps(item.faults)]
     whole = _whole(subject.regime, runs) if wrong else ()
     if whole:
@@ -80,13 +83,6 @@ def _open(table: Table, found: Sequence[OrderFaults]) -> Iterator[Undecided]:
     if ended:
         why = "posição devida a uma lista que pode ter acabado, depois da sua última chamada"
         yield Undecided(CODE, why, table.sheet, tuple(ended[:_SHOWN]))
-
-
-def _consumed(regime: Regime) -> Iterator[Consumed]:
-    for family in regime.families:
-        if "ordem" in family.readings:
-            reading = family.readings["ordem"]
-            yield Consumed(family.id, "ordem", reading.value, reading.origin)
 
 
 def _finding(

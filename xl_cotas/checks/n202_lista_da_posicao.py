@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.base import Consumed, Decided, Outcome, Undecided
+from xl_cotas.checks.base import Decided, Outcome, Undecided
 from xl_cotas.checks.calls.findings import findings
 from xl_cotas.checks.calls.judgement import Judged
+from xl_cotas.checks.consulted import consulted, topics_of_order
 from xl_cotas.checks.subject import Subject
 
 CODE = "N202"
@@ -24,12 +25,17 @@ def check(subject: Subject) -> Iterator[Outcome]:
     """Compare the list of each call with the one due there."""
     for judged in subject.calls.of(subject):
         yield from _state(judged)
-    if any(judged.verdict for judged in subject.calls.of(subject)):
-        for family in subject.regime.families:
-            if "ordem" in family.readings:
-                reading = family.readings["ordem"]
-                yield Consumed(family.id, "ordem", reading.value, reading.origin)
+    yield from consulted(subject.regime, (topic for judged in subject.calls.of(subject) for topic in _topics(judged)))
     yield from findings(subject, CODE, "lista")
+
+
+def _topics(judged: Judged) -> Iterator[str]:
+    if judged.settled is None:
+        return
+    top = max((call.position for call in judged.settled.calls), default=0)
+    yield from topics_of_order(judged.settled.order, top)
+    if judged.facts.vacancies is not None and top > judged.facts.vacancies:
+        yield "novas_vagas"
 
 
 def _state(judged: Judged) -> Iterator[Outcome]:

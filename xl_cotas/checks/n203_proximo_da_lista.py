@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xl_cotas.checks.base import Consumed, Decided, Outcome, Undecided
+from xl_cotas.checks.base import Decided, Outcome, Undecided
 from xl_cotas.checks.calls.findings import findings
 from xl_cotas.checks.calls.judgement import Judged
+from xl_cotas.checks.consulted import consulted, topics_of_places
 from xl_cotas.checks.subject import Subject
+from xl_cotas.rules.order_lists import AMPLA
 
 CODE = "N203"
 DECIDES = True
@@ -25,12 +27,19 @@ def check(subject: Subject) -> Iterator[Outcome]:
     for judged in subject.calls.of(subject):
         if judged.verdict is not None:
             yield from _state(judged)
-    if any(judged.verdict and judged.facts.people.lists for judged in subject.calls.of(subject)):
-        for family in subject.regime.families:
-            if "sobreposicao" in family.readings and "sobreposicao" not in family.general:
-                reading = family.readings["sobreposicao"]
-                yield Consumed(family.id, "sobreposicao", reading.value, reading.origin)
+    yield from consulted(subject.regime, (topic for judged in subject.calls.of(subject) for topic in _topics(judged)))
     yield from findings(subject, CODE, "nome")
+
+
+def _topics(judged: Judged) -> Iterator[str]:
+    if judged.verdict is None or judged.settled is None or not judged.facts.people.lists:
+        return
+    roster = judged.settled.case.roster
+    reserved = [queue for name, queue in roster.queues.items() if name != AMPLA]
+    in_two = len({person for queue in reserved for person in queue}) < sum(map(len, reserved))
+    yield from topics_of_places((choice.why for choice in judged.verdict.due), in_two=in_two)
+    if roster.either:
+        yield "momento"
 
 
 def _state(judged: Judged) -> Iterator[Outcome]:

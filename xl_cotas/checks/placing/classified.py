@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from xl_cotas.checks.consulted import topics_of_places
 from xl_cotas.checks.inspection import Request, subjects_of
 from xl_cotas.checks.placing.board import Seated
 from xl_cotas.checks.placing.boards import boards_of
@@ -143,6 +144,18 @@ def _notices(regime: Regime, tables: Sequence[ClassifiedTable]) -> Iterator[str]
     empty = sum(seat.registration is None for table in tables for cargo in table.cargos for seat in cargo.seats)
     if empty:
         yield f"{empty} vagas ficam sem candidato"
-    family = regime.speaking("sobreposicao")[0]
-    if "sobreposicao" in family.readings and family.alternatives("sobreposicao"):
-        yield f"a norma não decide a sobreposição; em vigor: sobreposicao={family.value('sobreposicao')}"
+    whys = (seat.why for table in tables for cargo in table.cargos for seat in cargo.seats)
+    in_two = any(_in_two(table.lists) for table in tables)
+    left = [
+        f"{topic}={family.value(topic)}"
+        for topic in dict.fromkeys(topics_of_places(whys, in_two=in_two))
+        for family in regime.speaking(topic)[:1]
+        if family.alternatives(topic)
+    ]
+    if left:
+        yield f"a norma não decide tudo; leituras em vigor: {', '.join(left)}. Outra se escolhe com --leitura"
+
+
+def _in_two(lists: Mapping[str, frozenset[int]]) -> bool:
+    """Whether anybody stands in two reserved lists."""
+    return len(frozenset().union(*lists.values())) < sum(map(len, lists.values()))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from xl_cotas.checks.consulted import topics_of_places
 from xl_cotas.laws.regime import Regime
 from xl_cotas.rules.order import Order, order_of
 from xl_cotas.rules.order_lists import order_lists
@@ -25,7 +26,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """By which list each row holds a vaga, and the lists that may be written for it.
+    """By which list each row holds a vaga, and the lists that may be written for it; `topics` are those it went by.
 
     `open` are rows that an undecided tie leaves open; `called_late` those of holders whom it calls in another order.
     """
@@ -35,6 +36,7 @@ class Due:
     seats: tuple[Seat, ...]
     open: frozenset[int] = frozenset()
     called_late: frozenset[int] = frozenset()
+    topics: tuple[str, ...] = ()
 
     def seat_of(self, row: int) -> Seat | None:
         """The seat of a row, if it holds a vaga."""
@@ -67,6 +69,7 @@ class Seating:
             first.seats,
             unsettled,
             frozenset(int(name) for name in late if name is not None),
+            _topics(people, vagas, first),
         )
 
     def policy(self, total: int) -> Policy:
@@ -77,6 +80,13 @@ class Seating:
         if total not in self._orders:
             self._orders[total] = (order_of(self.regime, total), policy_of(self.regime, total=total))
         return self._orders[total]
+
+
+def _topics(people: Sequence[Person], vagas: Mapping[str, int], placed: Placement) -> tuple[str, ...]:
+    if len(vagas) < 2:
+        return ()
+    in_two = any(len(person.lists) > 1 for person in people)
+    return tuple(topics_of_places((seat.why for seat in placed.seats), in_two=in_two))
 
 
 def _ranked(people: Sequence[Person]) -> Iterator[Candidate]:

@@ -28,6 +28,7 @@ class OrderFaults:
     list no norm has."""
 
     run: Run
+    order: Order
     due: dict[int, str]
     faults: list[OrderFault] = field(default_factory=list)
     ended: list[Entry] = field(default_factory=list)
@@ -44,7 +45,7 @@ def order_faults(run: Run, regime: Regime) -> OrderFaults:
     known = tuple(order.positions)
     held = {entry.position: entry.list_in(known) for entry in run.entries}
     due = _due(order, held)
-    found = OrderFaults(run, due)
+    found = OrderFaults(run, order, due)
     found.foreign = [entry for entry in run.entries if held[entry.position] is None]
     entries = {entry.position: entry for entry in run.entries}
     for name in known:
