@@ -1,12 +1,13 @@
 """xl-cotas modelo."""
 
 import io
+from importlib import resources
 
+import click
 import openpyxl
 import pytest
 from click.testing import CliRunner
 
-from xl_cotas.cli.grammar import Usage
 from xl_cotas.cli.modelo import command
 from xl_cotas.errors import CotasError
 
@@ -74,4 +75,25 @@ def test_refusals_name_what_to_mend(tmp_path, name, options, words):
 
 def test_a_date_that_is_none_is_a_usage_error(tmp_path):
     error = run(tmp_path / "quadro.xlsx", "--lei", LAW, "--data-edital", "março").exception
-    assert isinstance(error, Usage)
+    assert isinstance(error, click.UsageError)
+    assert "escreva como 2024-03-01" in str(error)
+
+
+def test_a_reading_chosen_is_the_one_of_the_formulas_and_of_the_edital_sheet(tmp_path):
+    target = tmp_path / "quadro.xlsx"
+    chosen = ("--lei", "es-divino-de-sao-lourenco", "--leitura", "arredondamento=para_cima")
+    assert run(target, *chosen).exception is None
+    book = openpyxl.load_workbook(target)
+    assert any("escolhida para este concurso" in str(row[1]) for row in book["Instruções"].iter_rows(values_only=True))
+    assert "(B5*30+99)/100" in str(book["Vagas"]["D5"].value)
+    assert ("arredondamento", "para_cima") in book["Edital"].iter_rows(max_col=2, values_only=True)
+
+
+def test_a_law_of_a_folder_is_known(tmp_path):
+    text = (resources.files("xl_cotas.laws") / "data" / f"{LAW}.toml").read_text("utf-8")
+    folder = tmp_path / "leis"
+    folder.mkdir()
+    (folder / "minha.toml").write_text(text.replace(LAW, "minha-lei"), "utf-8")
+    target = tmp_path / "quadro.xlsx"
+    assert run(target, "--lei", "minha-lei", "--leis", folder).exception is None
+    assert openpyxl.load_workbook(target)["Edital"]["B8"].value == "minha-lei"

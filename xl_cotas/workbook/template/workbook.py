@@ -22,7 +22,7 @@ def write_template(regime: Regime, positions: Sequence[Position] = (), rows: int
     """
     plan = plan_quadro(regime)
     draft = Draft()
-    add_edital(draft, facts_of(plan))
+    add_edital(draft, facts_of(plan), readings=tuple(regime.contest.readings.items()))
     add_vagas(draft, plan, summarise(plan), positions, rows)
     add_people(draft, plan)
     add_notes(draft, tuple(sections_of(plan)))
