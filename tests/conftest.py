@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
 
 import pytest
+
+from tests.libreoffice import is_installed
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -14,7 +15,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Those that need Pyodide run where XL_COTAS_PYODIDE says in which folder it is.
     """
     absent = []
-    if shutil.which("soffice") is None and os.environ.get("CI") != "true":
+    if not is_installed() and os.environ.get("CI") != "true":
         absent.append("libreoffice")
     if not os.environ.get("XL_COTAS_PYODIDE"):
         absent.append("pyodide")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
-import subprocess
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,6 +13,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.functions.answers import MOSTARDAS, calls, expected, plain
+from tests.libreoffice import Office
 from xl_cotas.functions.catalogue.listing import CATALOGUE
 from xl_cotas.functions.libreoffice.extension import write_extension
 
@@ -22,22 +21,12 @@ from xl_cotas.functions.libreoffice.extension import write_extension
 @pytest.fixture(scope="module")
 def calc(tmp_path_factory):
     """Open a workbook in a LibreOffice that has the extension, in a profile of its own, and save it again."""
-    program = shutil.which("soffice")
-    if program is None:
-        pytest.fail("LibreOffice is not installed: install libreoffice-calc and python3-uno")
     profile = tmp_path_factory.mktemp("perfil")
     zipfile.ZipFile(io.BytesIO(write_extension())).extractall(profile / "exts" / "cotas")
+    office = Office(profile, (f"-env:BUNDLED_EXTENSIONS={(profile / 'exts').as_uri()}",))
 
     def convert(file: Path) -> Path:
-        options = [
-            f"-env:UserInstallation={profile.as_uri()}",
-            f"-env:BUNDLED_EXTENSIONS={(profile / 'exts').as_uri()}",
-            "--headless",
-        ]
-        folder = file.parent / "calculado"
-        command = [program, *options, "--convert-to", "xlsx", "--outdir", str(folder), str(file)]
-        subprocess.run(command, check=True, timeout=180, capture_output=True)
-        return folder / file.name
+        return office.convert(file, kind="xlsx", into=file.parent / "calculado")[0]
 
     return convert
 
