@@ -17,7 +17,8 @@ _RECALCULATIONS = {"always": 0, "never": 1}
 _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load">
-<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>{}</value></prop>
+<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>{0}</value></prop>
+<prop oor:name="ODFRecalcMode" oor:op="fuse"><value>{0}</value></prop>
 </item>
 </oor:items>
 """
@@ -36,7 +37,7 @@ class Office:
     options: tuple[str, ...] = ()
 
     def recalculating(self, when: Literal["always", "never"]) -> Office:
-        """Say, before the first start, whether an .xlsx is calculated again when opened; left alone, it is not."""
+        """Say, before the first start, whether a workbook is calculated again when opened; left alone, it is not."""
         settings = self.profile / "user" / "registrymodifications.xcu"
         settings.parent.mkdir(parents=True)
         settings.write_text(_SETTINGS.format(_RECALCULATIONS[when]), "utf-8")

@@ -31,6 +31,7 @@ LIBRARIES = {
     "pandera": {"workbook", "checks"},
     "click": {"cli"},
     "xlwings": {"functions"},
+    "pyopenvba": {"functions"},
 }
 BARE = ("errors", "exact", "laws", "rules")
 

@@ -69,6 +69,8 @@ RIGHT = [
     '=COTAS_RESERVA(B#,"rs-mostardas-3920-2019","negros")',
     '=[1]!COTAS_RESERVA(B#,"rs-mostardas-3920-2019","negros")',
     '=COTAS_RESERVA(B#,"rs-mostardas-3920-2019")',
+    '=COTAS_RESERVA(B#,"federal-decreto-9508-2018; rs-mostardas-3920-2019","negros",F1)',
+    '=IF(B#="","",COTAS_RESERVA(B#,"rs-mostardas-3920-2019","negros",F1))',  # that of the templates
 ]
 
 
@@ -349,6 +351,8 @@ def test_our_own_functions_are_known():
     text = column('=COTAS_RESERVA(B#,"federal-15142-2025","negros")', (4, 5, 7))
     (line,) = alerts(audit(text, MOSTARDAS))
     assert "aplica 25% (Lei 15.142/2025), e aqui o percentual é 20%; não tem o mínimo de 3 vagas" in line
+    several = column('=COTAS_RESERVA(B#,"federal-decreto-9508-2018; federal-15142-2025","negros",F1)', (4, 5, 7))
+    assert alerts(audit(several, MOSTARDAS)) == [line]
     assert refusals(audit(column("=COTAS_FRACAO(B#,F1)", ampla="8"), MOSTARDAS)) == []
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.functions.answers import MOSTARDAS, calls, expected, plain
 from xl_cotas.functions.catalogue.listing import CATALOGUE, CATEGORY
+from xl_cotas.functions.excel.vba import write_functions
 
 ROOT = Path(__file__).parents[2]
 HOST = [sys.executable, "-m", "tests.functions.classic_host"]
@@ -59,6 +60,15 @@ def test_vba(host):
         names = ", ".join(item.name for item in function.parameters)
         assert f"Function {function.name}({arguments})" in host["vba"]
         assert f'XLPy.CallUDF("xl_cotas.functions.addin", "{function.name}", Array({names})' in host["vba"]
+
+
+def test_the_module_of_our_own_calls_as_that_of_xlwings_does(host):
+    ours, theirs = (
+        {line.strip() for line in text.splitlines() if line.startswith("Function ") or "ThisWorkbook" in line}
+        for text in (write_functions(), host["vba"])
+    )
+    assert ours == theirs
+    assert len(ours) == 2 * len(CATALOGUE)
 
 
 def test_the_texts_of_the_function_wizard(host):

@@ -97,3 +97,30 @@ def test_a_law_of_a_folder_is_known(tmp_path):
     target = tmp_path / "quadro.xlsx"
     assert run(target, "--lei", "minha-lei", "--leis", folder).exception is None
     assert openpyxl.load_workbook(target)["Edital"]["B8"].value == "minha-lei"
+
+
+def test_functions_are_asked_for_and_each_kind_of_file_is_written(tmp_path):
+    for ending in ("xlsx", "xlsm"):
+        target = tmp_path / f"quadro.{ending}"
+        assert run(target, "--lei", LAW, "--funcoes").exception is None
+        cell = openpyxl.load_workbook(target)["Vagas"]["D5"]
+        assert cell.value == '=IF(B5="","",COTAS_RESERVA(B5,Edital!$B$8,"negros",Edital!$B$9))'
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "words"),
+    [
+        ("quadro.xlsm", (), "acrescente --funcoes"),
+        ("quadro.pdf", (), 'deve terminar em ".xlsx", ".xlsm" ou ".ods"'),
+        ("quadro.xlsx", ("--funcoes", "--leitura", "arredondamento=para_baixo"), "peça o modelo com fórmulas comuns"),
+    ],
+)
+def test_what_cannot_be_written_is_said_and_nothing_is_left(tmp_path, name, options, words):
+    law = "es-divino-de-sao-lourenco"
+    assert words in str(run(tmp_path / name, "--lei", law, *options).exception)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_libreoffice_an_ods_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert "instale-o ou peça um .xlsx" in str(run(tmp_path / "quadro.ods", "--lei", LAW).exception)

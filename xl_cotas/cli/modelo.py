@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from xl_cotas.cli.containers import MACROS, container_of
 from xl_cotas.cli.facts import Facts, governing_laws
 from xl_cotas.cli.grammar import Command
 from xl_cotas.cli.options import contest_options
@@ -27,26 +28,33 @@ _NOT_LAWS = {
 
 
 @click.command("modelo", cls=Command)
-@click.argument("saida", metavar="SAIDA.xlsx", type=click.Path(path_type=Path))
+@click.argument("saida", metavar="SAIDA", type=click.Path(path_type=Path))
 @contest_options
+@click.option("--funcoes", "functions", is_flag=True, help="Usa a função COTAS_RESERVA em vez de fórmulas comuns.")
 @click.option("--forcar", is_flag=True, help="Substitui a planilha, se já existe.")
-def command(saida: Path, forcar: bool, **options: Any) -> None:
+def command(saida: Path, functions: bool, forcar: bool, **options: Any) -> None:
     """Cria uma planilha em branco, com as fórmulas da lei no quadro de vagas.
 
     As colunas de reserva se calculam a partir do total de vagas de cada cargo.
     As abas Classificação e Convocação trazem as colunas das listas da lei.
+
+    Com --funcoes, as reservas vêm do suplemento (veja xl-cotas suplemento). O fim
+    do nome diz o programa: .xlsm, Excel no Windows; .xlsx, LibreOffice 25.2 ou
+    mais novo; .ods, LibreOffice mais antigo.
     """
     from xl_cotas.laws.regime import build_regime
     from xl_cotas.workbook.template.workbook import write_template
 
-    if saida.suffix.lower() != ".xlsx":
-        raise InputError(f'{show(saida.name)}: o nome da planilha deve terminar em ".xlsx"')
+    convert = container_of(saida)
+    if saida.suffix.lower() == MACROS and not functions:
+        raise InputError(f"{show(saida.name)}: um .xlsm serve às funções; acrescente --funcoes ou peça um .xlsx")
     facts = Facts.of(options)
     inputs = () if facts.config is None else (facts.config,)
     refuse_target(saida, replace=forcar, inputs=inputs)
     contest = facts.contest()
     regime = build_regime(contest, governing_laws(contest, facts.library())[0])
-    write_atomically(saida, write_template(regime), replace=forcar, inputs=inputs)
+    workbook = convert(write_template(regime, functions=functions))
+    write_atomically(saida, workbook, replace=forcar, inputs=inputs)
     for notice in _notices(regime):
         tell(f"Atenção: {notice}")
     tell(f"Planilha criada: {show(str(saida))}")

@@ -49,13 +49,13 @@ def governing(law: object, notice_date: object = None) -> Governing:
 
 
 def law_ids(law: object) -> tuple[str, ...]:
-    """The ids in a cell or range; blanks do not count."""
-    if type(law) is str and law and not law.isspace():
-        return (to_text(law, "lei"),)
-    cells = [cell for row in to_grid(law, "lei") for cell in row if not is_blank_or_zero(cell)]
-    if not cells:
+    """The ids in a cell or range; blanks do not count, and a cell may hold several, as that of the Edital sheet."""
+    cells = (law,) if type(law) is str else (cell for row in to_grid(law, "lei") for cell in row)
+    texts = [to_text(cell, "lei") for cell in cells if not is_blank_or_zero(cell)]
+    ids = tuple(dict.fromkeys(part.strip() for text in texts for part in text.split(";") if part.strip()))
+    if not ids:
         raise CotasError("lei: informe o id da lei")
-    return tuple(dict.fromkeys(to_text(cell, "lei") for cell in cells))
+    return ids
 
 
 def known_law(reference: str) -> Law:

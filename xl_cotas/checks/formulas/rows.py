@@ -168,14 +168,17 @@ class _OwnFunction:
     laws: Mapping[str, Law]
 
     def __call__(self, arguments: Sequence[Scalar]) -> Scalar:
-        law = self.laws.get(arguments[1]) if len(arguments) > 1 and isinstance(arguments[1], str) else None
-        if self.name != "COTAS_RESERVA" or law is None or len(arguments) > 3:
+        """The reserve; a date that no law of the call governs shows in the cell, and is left to whoever reads it."""
+        if self.name != "COTAS_RESERVA" or not 2 <= len(arguments) <= 4 or not isinstance(arguments[1], str):
             raise NotEvaluated("")
-        group = arguments[2] if len(arguments) == 3 else (law.groups[0].id if len(law.groups) == 1 else None)
-        rule = next((rule for rule in law.groups if rule.id == group), None)
+        named = [self.laws.get(reference.strip()) for reference in arguments[1].split(";")]
+        rules = [(law, rule) for law in named if law is not None for rule in law.groups]
+        group = arguments[2] if len(arguments) > 2 else None
+        asked = [(law, rule) for law, rule in rules if group in (rule.id, None)]
         total = to_number(arguments[0])
-        if rule is None or total != int(total) or total < 0:
+        if None in named or len(asked) != 1 or total != int(total) or total < 0:
             raise NotEvaluated("")
+        law, rule = asked[0]
         terms = settle(rule, {topic: reading.value for topic, reading in law.readings.items()})
         return float(reserve_for(int(total), terms).count)
 

@@ -38,7 +38,9 @@ class Function:
     examples: tuple[Example, ...]
 
 
-LEI = Parameter("lei", "Id da lei, como rs-mostardas-3920-2019, ou faixa com os ids das leis do concurso", "range")
+LEI = Parameter(
+    "lei", "Id da lei, como rs-mostardas-3920-2019; mais de uma, numa faixa ou separadas por ponto e vírgula", "range"
+)
 GRUPO = Parameter("grupo", "Grupo, como negros, indigenas, quilombolas ou pcd; sem ele, todos", optional=True)
 DATA = Parameter("data_edital", "Data da publicação do edital: decide que lei e que texto valem", optional=True)
 MOSTARDAS = "rs-mostardas-3920-2019"

@@ -16,6 +16,7 @@ RESERVES = (
             Example((8.0, MOSTARDAS), 2),
             Example((8.0, MOSTARDAS, "negros", "01/03/2024"), 2),
             Example((20.0, FEDERAL), [[5, 1, 0, 1]]),
+            Example((20.0, "; ".join(law for (law,) in FEDERAL)), [[5, 1, 0, 1]]),
             Example((((2.0,), (3.0,), (8.0,)), MOSTARDAS), [[0], [1], [2]]),
         ),
     ),

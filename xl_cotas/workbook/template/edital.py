@@ -51,7 +51,15 @@ _ERRORS = {
     "Base de cálculo": "Escolha uma das bases da lista.",
 }
 _FILL_IN = "Preencha as células amarelas. O passo a passo está na aba Instruções."
-PCD_SHARE_CELL = f"$B${FIRST_ROW + _LABELS.index('Percentual PcD')}"
+
+
+def _cell_of(label: str) -> str:
+    return f"$B${FIRST_ROW + _LABELS.index(label)}"
+
+
+LAWS_CELL = _cell_of("Lei")
+DATE_CELL = _cell_of("Data do edital")
+PCD_SHARE_CELL = _cell_of("Percentual PcD")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Native formulas of the reserve: whole numbers from beginning to end, so that every spreadsheet program agrees.
+"""Formulas of the reserve. Native ones are whole numbers from beginning to end: every spreadsheet program agrees.
 
 A decimal share would not do: LibreOffice 7.4 gives 31 for ROUND(0.35*90,0), which is 31,5. Texts are in the English of
 the file format; programs show them in the user's language.
@@ -40,6 +40,15 @@ def reserve_formula_by_cell(total: str, share: str, ceiling: Fraction) -> str:
     """
     quota = f"{total}*ROUND({share}*{BASIS_POINTS},0)"
     return _capped(rounded_formula(quota, BASIS_POINTS, "para_cima"), total, ceiling)
+
+
+def reserve_function(total: str, group_id: str, laws: str, notice_date: str) -> str:
+    """The reserve by the function of the add-in, over the cells of the laws and of the date of the edital.
+
+    >>> reserve_function("B5", "negros", "Edital!$B$8", "Edital!$B$9")
+    'COTAS_RESERVA(B5,Edital!$B$8,"negros",Edital!$B$9)'
+    """
+    return f'COTAS_RESERVA({total},{laws},"{group_id}",{notice_date})'
 
 
 def rounded_formula(numerator: str, denominator: int, mode: RoundingMode) -> str:

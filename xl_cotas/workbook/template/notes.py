@@ -26,6 +26,7 @@ from xl_cotas.workbook.template.style import (
 )
 
 SHEET = "Instruções"
+Note = tuple[str, str]
 _STATUS = {
     "projeto": "Atenção: é projeto, não lei. Só use o quadro se o projeto tiver virado lei com o mesmo texto.",
     "não confirmada": "Atenção: não se confirmou que este texto virou lei. Confira a publicação antes de o usar.",
@@ -36,11 +37,16 @@ _PCD_BY_CELL = (
     "Usa o Percentual PcD da aba Edital, arredonda para cima e não passa de 20% das vagas: a primeira vaga surge na "
     "quinta. Em branco, a coluna fica em zero."
 )
+_FUNCTIONS: tuple[Note, ...] = (
+    (
+        "Funções",
+        "As reservas vêm da função COTAS_RESERVA, com a lei e a data da aba Edital. Onde aparece #NOME?, falta o "
+        "suplemento: veja xl-cotas suplemento. Um texto que começa com #COTAS! diz o que corrigir.",
+    ),
+)
 _EXAMPLE_VACANCIES = (8, 10, 25)
 _LINE = 15
 _TEXT_WIDTH = 110
-
-Note = tuple[str, str]
 
 
 def add_notes(draft: Draft, sections: Sequence[tuple[str, Sequence[Note]]]) -> None:
@@ -108,6 +114,7 @@ def _filling(plan: QuadroPlan) -> tuple[Note, ...]:
             "acompanham.",
         ),
         ("Linhas vazias", "Para imprimir sem elas, use o filtro da coluna Cargo (sem as vazias) ou exclua as linhas."),
+        *(_FUNCTIONS if plan.functions else ()),
         (
             "Fórmulas",
             "Não digite números por cima das fórmulas: um número digitado não muda quando o total de vagas muda.",

@@ -8,6 +8,7 @@ from fractions import Fraction
 from xl_cotas.errors import LawError
 from xl_cotas.laws.model import Clause
 from xl_cotas.laws.regime import Family, Regime
+from xl_cotas.laws.registry import library
 from xl_cotas.laws.topics import topics
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import Terms, settle_family
@@ -18,19 +19,25 @@ ROW_BASES = ("cargo", "especialidade", "localidade", "linha")
 # What "Percentual PcD" in the Edital sheet means (DESIGN, section 6): rounded up, ceiling 20%, first post at the fifth.
 PCD_CEILING = Fraction(1, 5)
 PCD_THRESHOLD = 5
+_NO_FUNCTION = (
+    "as funções calculam leis da biblioteca, sem escolhas do edital, e aqui nenhuma coluna é assim; peça o modelo com "
+    "fórmulas comuns"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class ReserveColumn:
     """A reserve column of the quadro. `terms` is None while nothing gives the share.
 
-    `by_cell`: the share is the one that the Edital sheet shows, which the board may change.
+    `by_cell`: the share is the one that the Edital sheet shows, which the board may change. `by_function`: what
+    COTAS_RESERVA gives for the laws of the Edital sheet, which takes no choice of the contest.
     """
 
     group_id: str
     header: str
     terms: Terms | None
     by_cell: bool = False
+    by_function: bool = False
 
     def count(self, vacancies: int) -> int:
         """The reserve that the formula gives for a number of vacancies."""
@@ -45,10 +52,14 @@ class ReserveColumn:
 
 @dataclass(frozen=True, slots=True)
 class QuadroPlan:
-    """The reserve columns of a regime, PcD last, and the share of PcD that the Edital sheet shows."""
+    """The reserve columns of a regime, PcD last, and the share of PcD that the Edital sheet shows.
+
+    `functions`: the columns that COTAS_RESERVA can calculate use it, in the place of native formulas.
+    """
 
     regime: Regime
     columns: tuple[ReserveColumn, ...]
+    functions: bool = False
 
     @property
     def pcd_share(self) -> Fraction | None:
@@ -66,20 +77,32 @@ class QuadroPlan:
         return self.regime.families[0].value("base")
 
 
-def plan_quadro(regime: Regime) -> QuadroPlan:
-    """Plan the columns. Raises LawError for a count that no formula of a single row can make."""
+def plan_quadro(regime: Regime, functions: bool = False) -> QuadroPlan:
+    """Plan the columns. Raises LawError for a count that no formula of a single row can make, or that no function can
+    where `functions` are asked for.
+    """
     columns = []
     for family in regime.families:
         _refuse_what_rows_cannot_count(family)
-        columns += [_column(terms) for terms in settle_family(family)]
+        columns += [_column(terms, _is_of_the_library(family)) for terms in settle_family(family)]
     groups = [column for column in columns if column.group_id != "pcd"]
     pcd = [column for column in columns if column.group_id == "pcd"]
-    return QuadroPlan(regime, (*groups, *(pcd or [ReserveColumn("pcd", GROUPS["pcd"], None, by_cell=True)])))
+    every = (*groups, *(pcd or [ReserveColumn("pcd", GROUPS["pcd"], None, by_cell=True)]))
+    if functions and not any(column.by_function for column in every):
+        raise LawError(_NO_FUNCTION)
+    return QuadroPlan(regime, every, functions)
 
 
-def _column(terms: Terms) -> ReserveColumn:
+def _is_of_the_library(family: Family) -> bool:
+    """Whether a family is what a law of the library gives by itself: nothing chosen, nothing of the edital's own."""
+    law = library().get(family.id)
+    return law is not None and all(group in law.groups for group in family.groups) and family.stated <= {"base"}
+
+
+def _column(terms: Terms, known: bool) -> ReserveColumn:
     header = reserve_header(terms.group_id, terms.name)
-    return ReserveColumn(terms.group_id, header, terms, by_cell=terms.group_id == "pcd" and _fits_edital_cell(terms))
+    by_cell = terms.group_id == "pcd" and _fits_edital_cell(terms)
+    return ReserveColumn(terms.group_id, header, terms, by_cell, by_function=known and not by_cell)
 
 
 def _fits_edital_cell(terms: Terms) -> bool:

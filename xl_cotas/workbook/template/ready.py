@@ -1,15 +1,10 @@
-"""The workbooks of templates/: a ready workbook for each law, and examples that a board could have typed.
-
-To write them again: python -m xl_cotas.workbook.template.ready templates
-"""
+"""The workbooks of templates/: a ready workbook for each law, and examples that a board could have typed."""
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from xl_cotas.laws.contest import Contest
@@ -27,14 +22,20 @@ from xl_cotas.workbook.template.workbook import write_template
 def ready_files() -> dict[str, bytes]:
     """Every workbook of the folder, by name."""
     data = _data()
-    files = {f"quadro-{laws[0]}.xlsx": _ready_template(laws) for laws in data["quadros"]}
+    files = {f"quadro-{laws[0]}.xlsx": ready_quadro(laws) for laws in ready_laws()}
     return {**files, data["exemplo"]["arquivo"]: write_example(), **dict([write_calls_example()])}
 
 
-def write_ready_files(folder: Path) -> None:
-    """Write every workbook of the folder again."""
-    for name, content in ready_files().items():
-        (folder / name).write_bytes(content)
+def ready_laws() -> list[list[str]]:
+    """The laws of each ready quadro; the first gives the file its name."""
+    laws: list[list[str]] = _data()["quadros"]
+    return laws
+
+
+def ready_quadro(references: list[str], functions: bool = False) -> bytes:
+    """The blank quadro of some laws, with native formulas or with those of the add-in."""
+    laws = [get_law(reference) for reference in references]
+    return write_template(build_regime(Contest(laws=tuple(references)), laws), functions=functions)
 
 
 def write_example() -> bytes:
@@ -45,11 +46,6 @@ def write_example() -> bytes:
     _add_typed_quadro(draft, example)
     add_notes(draft, (("Sobre este arquivo", (("Exemplo", example["aviso"]),)), ("Como conferir", CHECKING)))
     return draft.to_bytes(TITLE)
-
-
-def _ready_template(references: list[str]) -> bytes:
-    laws = [get_law(reference) for reference in references]
-    return write_template(build_regime(Contest(laws=tuple(references)), laws))
 
 
 def _add_typed_quadro(draft: Draft, example: Mapping[str, Any]) -> None:
@@ -75,7 +71,3 @@ def _type_row(draft: Draft, sheet: Any, row: int, values: tuple[str | int, ...])
 
 def _data() -> dict[str, Any]:
     return tomllib.loads(resources.files("xl_cotas.workbook.template").joinpath("ready.toml").read_text("utf-8"))
-
-
-if __name__ == "__main__":
-    write_ready_files(Path(sys.argv[1]))

@@ -11,12 +11,12 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from xl_cotas.workbook.model import column_letters
-from xl_cotas.workbook.template.edital import PCD_SHARE_CELL
+from xl_cotas.workbook.template.edital import DATE_CELL, LAWS_CELL, PCD_SHARE_CELL
 from xl_cotas.workbook.template.edital import SHEET as EDITAL
-from xl_cotas.workbook.template.formulas import unless_blank
+from xl_cotas.workbook.template.formulas import reserve_function, unless_blank
 from xl_cotas.workbook.template.headers import OPEN, TOTAL
 from xl_cotas.workbook.template.package import Draft
-from xl_cotas.workbook.template.plan import QuadroPlan
+from xl_cotas.workbook.template.plan import QuadroPlan, ReserveColumn
 from xl_cotas.workbook.template.style import (
     CALCULATED_FILL,
     CENTRE,
@@ -155,10 +155,22 @@ def _put_row(draft: Draft, sheet: Any, frame: Frame, plan: QuadroPlan, row: int,
         draft.put(sheet.cell(row, frame.standby), position.standby)
     reserves = f"{frame.reserves[0]}{row}:{frame.reserves[-1]}{row}"
     ampla = position.total - sum(counts) if position else ""
-    draft.put_formula(sheet.cell(row, _AMPLA), unless_blank(total, f"{total}-SUM({reserves})"), ampla)
+    draft.put_formula(sheet.cell(row, _AMPLA), unless_blank(total, _rest(plan, total, reserves)), ampla)
     for offset, column in enumerate(plan.columns):
-        formula = unless_blank(total, column.formula(total, f"{EDITAL}!{PCD_SHARE_CELL}"))
+        formula = unless_blank(total, _reserve(plan, column, total))
         draft.put_formula(sheet.cell(row, _FIRST_RESERVE + offset), formula, counts[offset] if position else "")
+
+
+def _reserve(plan: QuadroPlan, column: ReserveColumn, total: str) -> str:
+    if plan.functions and column.by_function:
+        return reserve_function(total, column.group_id, f"{EDITAL}!{LAWS_CELL}", f"{EDITAL}!{DATE_CELL}")
+    return column.formula(total, f"{EDITAL}!{PCD_SHARE_CELL}")
+
+
+def _rest(plan: QuadroPlan, total: str, reserves: str) -> str:
+    """What is left to the open competition. A function may answer with a text, which a sum would take for zero."""
+    rest = f"{total}-SUM({reserves})"
+    return f'IF(COUNT({reserves})<COLUMNS({reserves}),"",{rest})' if plan.functions else rest
 
 
 def _put_totals(draft: Draft, sheet: Any, frame: Frame, plan: QuadroPlan, positions: Sequence[Position]) -> None:
