@@ -1,20 +1,26 @@
-// The browser's side of xlwings Lite, under Node: node pyodide_host.mjs PYODIDE.mjs XLWINGS.whl PACKAGE.zip CALLS.json ANSWERS.json
-// Nothing is fetched: the package of npm has the interpreter and the standard library.
+// The browser's side of xlwings Lite, under Node: node pyodide_host.mjs PYODIDE.mjs CALLS.json ANSWERS.json OURS.whl OTHER.whl...
+// Nothing is fetched: the package of npm has the interpreter and the standard library. The other wheels are those that
+// Lite has already (xlwings, micropip and what it needs); ours is installed as Lite installs it.
 import fs from "node:fs";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, xlwings, ours, calls, answers] = process.argv.slice(2);
+const [pyodide, calls, answers, ours, ...others] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(pyodide));
 const py = await loadPyodide();
-const unpack = (path, format) => py.unpackArchive(new Uint8Array(fs.readFileSync(path)), format);
-unpack(xlwings, "whl");
-unpack(ours, "zip");
+const bytes = (file) => new Uint8Array(fs.readFileSync(file));
+for (const wheel of others) py.unpackArchive(bytes(wheel), "whl");
+py.FS.writeFile(`/tmp/${path.basename(ours)}`, bytes(ours));
+globalThis.wheel = `emfs:/tmp/${path.basename(ours)}`;
 globalThis.asked = JSON.parse(fs.readFileSync(calls, "utf8"));
 const found = await py.runPythonAsync(`
 import json, os, sys, time
 os.environ.update(XLWINGS_LICENSE_KEY="noncommercial", XLWINGS_ON_SERVER="true")
-sys.path.insert(0, os.getcwd())
 import js
+import micropip
+before = set(micropip.list())
+await micropip.install(js.wheel)
+installed = sorted(set(micropip.list()) - before)
 import xlwings as xw
 from xlwings import server
 from xl_cotas.functions import addin
@@ -31,6 +37,7 @@ json.dumps({
     "results": results,
     "meta": server.custom_functions_meta(addin)["functions"],
     "seconds": time.perf_counter() - start,
+    "installed": installed,
     "outside": sorted({name.split(".")[0] for name in sys.modules if name.split(".")[0] in ("click", "polars", "openpyxl")}),
 })
 `);

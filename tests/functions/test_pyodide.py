@@ -1,7 +1,7 @@
 """xlwings Lite, short of Excel and of Lite's own script: the real pipeline inside Pyodide, offline.
 
-XL_COTAS_PYODIDE names a folder where `npm install pyodide` ran and where the pure wheel of xlwings lies:
-pip download --no-deps --only-binary=:all: --platform any --implementation py --abi none xlwings
+XL_COTAS_PYODIDE names a folder where `npm install pyodide` ran and where the pure wheels of three packages lie:
+pip download --no-deps --only-binary=:all: --platform any --implementation py --abi none xlwings micropip packaging
 The licence key is that of noncommercial use; the program itself never needs one.
 """
 
@@ -11,6 +11,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ from xl_cotas.functions.catalogue.listing import CATALOGUE
 
 pytestmark = pytest.mark.pyodide
 HOST = Path(__file__).with_name("pyodide_host.mjs")
-PACKAGE = Path(__file__).parents[2] / "xl_cotas"
+ROOT = Path(__file__).parents[2]
+SOURCES = ("pyproject.toml", "README.md", "LICENSE")
 
 
 def as_excel_sends(value):
@@ -30,17 +32,28 @@ def as_excel_sends(value):
     return [list(row) for row in value] if isinstance(value, list | tuple) else [[value]]
 
 
+def build_wheel(folder):
+    """The wheel as it would be published, built from a copy: a build leaves files beside its sources."""
+    copy = folder / "fonte"
+    shutil.copytree(ROOT / "xl_cotas", copy / "xl_cotas", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in SOURCES:
+        shutil.copy(ROOT / name, copy)
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(copy)]
+    subprocess.run(command, check=True, timeout=300, capture_output=True)
+    return next(folder.glob("xl_cotas-*-py3-none-any.whl"))
+
+
 @pytest.fixture(scope="module")
 def host(tmp_path_factory):
-    tools = Path(os.environ["XL_COTAS_PYODIDE"])
+    tools = Path(os.environ.get("XL_COTAS_PYODIDE", "not given"))
+    if not tools.is_dir():
+        pytest.fail("XL_COTAS_PYODIDE names no folder with Pyodide: the start of this file says what goes into it")
     folder = tmp_path_factory.mktemp("pyodide")
-    shutil.copytree(PACKAGE, folder / "bare" / "xl_cotas", ignore=shutil.ignore_patterns("__pycache__"))
-    ours = shutil.make_archive(str(folder / "ours"), "zip", folder / "bare")
     asked = [(name, [as_excel_sends(item) for item in arguments]) for name, arguments in calls()]
     (folder / "calls.json").write_text(json.dumps(asked), "utf-8")
     module = tools / "node_modules" / "pyodide" / "pyodide.mjs"
-    wheel = next(iter(sorted(tools.glob("xlwings-*-py3-none-any.whl"))))
-    files = [module, wheel, ours, folder / "calls.json", folder / "answers.json"]
+    wheels = [next(tools.glob(f"{name}-*-py3-none-any.whl")) for name in ("xlwings", "micropip", "packaging")]
+    files = [module, folder / "calls.json", folder / "answers.json", build_wheel(folder), *wheels]
     done = subprocess.run(["node", HOST, *files], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads((folder / "answers.json").read_text("utf-8"))
@@ -59,6 +72,10 @@ def test_what_excel_is_told(host):
         assert entry["description"] == function.help
         assert [item["name"] for item in entry["parameters"]] == [item.name for item in function.parameters]
         assert [item["description"] for item in entry["parameters"]] == [item.help for item in function.parameters]
+
+
+def test_micropip_installs_our_wheel_and_nothing_else(host):
+    assert host["installed"] == ["xl-cotas"]
 
 
 def test_nothing_heavy_is_loaded(host):
