@@ -31,6 +31,18 @@ def test_formula_and_rule_agree(vacancies, share, threshold, rounding, ceiling):
     assert evaluate(formula, {"B5": vacancies}) == reserve_for(vacancies, terms).count
 
 
+@given(
+    vacancies=st.integers(0, 10_000),
+    parts=st.lists(st.integers(1, 3_000).map(lambda points: Fraction(points, 10_000)), min_size=2, max_size=3),
+    threshold=st.integers(1, 10),
+    rounding=st.sampled_from(ROUNDING_MODES),
+    ceiling=CEILINGS,
+)
+def test_the_parts_of_a_divided_share_are_rounded_one_by_one(vacancies, parts, threshold, rounding, ceiling):
+    terms = Terms("x", "x", sum(parts, Fraction(0)), "fixo", threshold, rounding, ceiling, (), split=tuple(parts))
+    assert evaluate(reserve_formula("B5", terms), {"B5": vacancies}) == reserve_for(vacancies, terms).count
+
+
 @pytest.mark.parametrize("rounding", ROUNDING_MODES)
 def test_exact_halves_go_where_the_mode_sends_them(rounding):
     terms = Terms("negros", "negros", Fraction(3, 10), "fixo", 2, rounding, None, ())

@@ -17,7 +17,8 @@ _SCALES = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 
 
 def reserve_formula(total: str, terms: Terms) -> str:
-    """The reserve of a group over the vacancies of a cell, without the equals sign.
+    """The reserve of a group over the vacancies of a cell, without the equals sign; the parts of a divided share are
+    rounded one by one and added up.
 
     >>> from xl_cotas.rules.terms import Terms
     >>> reserve_formula("B5", Terms("negros", "negros", Fraction(1, 5), "fixo", 3, "meio_para_cima", None, ()))
@@ -25,10 +26,7 @@ def reserve_formula(total: str, terms: Terms) -> str:
     >>> reserve_formula("B5", Terms("pcd", "PcD", Fraction(1, 20), "fixo", 1, "para_cima", Fraction(1, 5), ()))
     'MIN(INT((B5*5+99)/100),INT(B5*20/100))'
     """
-    numerator, denominator = scaled(terms.share)
-    counted = rounded_formula(f"{total}*{numerator}", denominator, terms.rounding)
-    if terms.ceiling is not None:
-        counted = _capped(counted, total, terms.ceiling)
+    counted = "+".join(_part(total, share, terms) for share in terms.split or (terms.share,))
     return f"IF({total}<{terms.threshold},0,{counted})" if terms.threshold > 1 else counted
 
 
@@ -81,6 +79,12 @@ def scaled(share: Fraction) -> tuple[int, int]:
         if scale % share.denominator == 0:
             return int(share * scale), scale
     return share.numerator, share.denominator
+
+
+def _part(total: str, share: Fraction, terms: Terms) -> str:
+    numerator, denominator = scaled(share)
+    counted = rounded_formula(f"{total}*{numerator}", denominator, terms.rounding)
+    return counted if terms.ceiling is None else _capped(counted, total, terms.ceiling)
 
 
 def _capped(counted: str, total: str, ceiling: Fraction) -> str:

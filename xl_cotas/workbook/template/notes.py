@@ -204,6 +204,8 @@ def _consumed(family: Family) -> Iterator[str]:
         yield "teto"
     if len(family.groups) > 1:
         yield "soma"
+    if any(group.split is not None for group in family.groups):
+        yield "lista"
     yield "base"
 
 
