@@ -1,11 +1,15 @@
 """The native formulas give what the rules give, for any share, threshold, rounding and ceiling."""
 
+import io
+import re
 from fractions import Fraction
 
+import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.workbook.template_cases import CASES
 from tests.workbook.template_evaluator import evaluate
 from xl_cotas.laws.model import ROUNDING_MODES
 from xl_cotas.rules.reserve import reserve_for
@@ -74,3 +78,39 @@ def test_a_blank_row_stays_blank():
 def test_formulas_hold_whole_numbers_only():
     terms = Terms("x", "x", Fraction(203, 1250), "fixo", 3, "para_cima", Fraction(1, 5), ())
     assert reserve_formula("B5", terms) == "IF(B5<3,0,MIN(INT((B5*1624+9999)/10000),INT(B5*20/100)))"
+
+
+# ------------------------------------------------------------------ whole numbers only
+
+_ALLOWED = re.compile(r'"[^"]*"|ROUND\((Edital!\$B\$10|Percentual_PcD)\*10000,0\)')
+_FRACTION = re.compile(r"\d*\.\d|\d%|\dE[-+]?\d|Edital!|Percentual_PcD|ROUND|/(?!\d+\))")
+
+
+def fractions_in(formula):
+    """What is not arithmetic of whole numbers: a decimal, a percentage, a bare cell of one, a quotient left as it is.
+
+    The one share that a cell holds is turned into a whole number at once.
+    """
+    return _FRACTION.findall(_ALLOWED.sub("0", formula))
+
+
+def formulas_of(content):
+    """The formulas of every sheet: those of the cells and those that colour them."""
+    for sheet in openpyxl.load_workbook(io.BytesIO(content)):
+        yield from (cell.value for row in sheet.iter_rows() for cell in row if cell.data_type == "f")
+        yield from (formula for area in sheet.conditional_formatting for rule in area.rules for formula in rule.formula)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    ["ROUND(B5*0.35,0)", "INT(B5*.35)", "INT(B5*20%)", "INT(B5*2E-1)", "B5*Edital!$B$10", "ROUND(B5*35/100,0)"],
+)
+def test_a_formula_with_a_fraction_is_found(formula):
+    assert fractions_in(formula)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_no_formula_multiplies_by_a_fraction(case):
+    formulas = list(formulas_of(case.template(rows=2)))
+    assert len(formulas) > 10
+    assert not [formula for formula in formulas if fractions_in(formula)]
