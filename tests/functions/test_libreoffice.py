@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
@@ -113,3 +115,15 @@ def test_the_extension_is_well_formed_and_whole():
     assert f"pythonpath/xl_cotas/laws/data/{MOSTARDAS}.toml" in names
     assert "pythonpath/xl_cotas/functions/core.py" in names
     assert not [name for name in names if "addin" in name or "__pycache__" in name or "/cli/" in name]
+
+
+def test_the_functions_need_nothing_but_what_the_extension_carries(tmp_path):
+    zipfile.ZipFile(io.BytesIO(write_extension())).extractall(tmp_path)
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'pythonpath')!r});"
+        "from xl_cotas.functions import core; from xl_cotas.functions.catalogue import listing;"
+        "print([name for name, module in sys.modules.items() if name.startswith('xl_cotas')"
+        f" and not str(module.__file__).startswith({str(tmp_path)!r})])"
+    )
+    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -14,6 +14,7 @@ from xl_cotas.checks.base import Finding, Outcome, Part, Severity
 from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.ranking_cells import Numbers, Odd, OddKind
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import worded
 
 CODE = "C108"
 _SAID: dict[OddKind, tuple[Severity, str]] = {
@@ -50,9 +51,9 @@ def _odd(ranking: Ranking, cells: Numbers, what: str) -> Iterator[Finding]:
     for kind, (severity, message) in _SAID.items():
         found = [odd for odd in cells.odd if odd.kind == kind]
         if found:
-            count = "uma célula" if len(found) == 1 else f"{len(found)} células"
+            number = worded(len(found), "uma célula", "{} células")
             whole = " inteiro" if what == "posição" else ""
-            text = message.format(cells=count, what=what, whole=whole)
+            text = message.format(cells=number, what=what, whole=whole)
             yield Finding(CODE, severity, text, _parts(ranking, cells, found), key=ranking.registration(found[0].index))
 
 
@@ -70,5 +71,5 @@ def _without_score(ranking: Ranking) -> Iterator[Finding]:
     rows = [index for index in blank if index not in unread]
     if rows and 2 * len(blank) < int(item.ranks.is_not_null().sum()):
         cells = tuple(Part(ranking.cell(index, ranking.scores.column), None, None) for index in rows)
-        count = "uma linha" if len(rows) == 1 else f"{len(rows)} linhas"
-        yield Finding(CODE, "alerta", f"{count} com posição e sem nota", cells, key=ranking.registration(rows[0]))
+        number = worded(len(rows), "uma linha", "{} linhas")
+        yield Finding(CODE, "alerta", f"{number} com posição e sem nota", cells, key=ranking.registration(rows[0]))

@@ -23,6 +23,7 @@ from xl_cotas.checks.placing.findings import Telling
 from xl_cotas.checks.placing.verdicts import Verdict, judge_board
 from xl_cotas.checks.ranking_findings import capped
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import worded
 
 CODE = "C110"
 DECIDES = True
@@ -76,5 +77,5 @@ def _unknown(board: Board, verdict: Verdict) -> Iterator[Undecided]:
     for seated in verdict.unknown:
         reasons.setdefault(seated.why, []).append(seated.unit.key)
     for why, keys in reasons.items():
-        which = keys[0] if len(keys) == 1 else f"{len(keys)} cargos"
+        which = worded(len(keys), keys[0], "{} cargos")
         yield Undecided(CODE, f"não se conferiu quem ocupa vaga ({which}): {why}", board.ranking.table.sheet)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import worded
 
 CODE = "E901"
 
@@ -26,6 +27,6 @@ def check(subject: Subject) -> Iterator[Outcome]:
             if count.kind == "text"
         ]
         if parts:
-            cells = "uma célula" if len(parts) == 1 else f"{len(parts)} células"
+            cells = worded(len(parts), "uma célula", "{} células")
             message = f"{cells} com número digitado como texto; foi lido como número"
             yield Finding(CODE, "info", message, tuple(parts))

@@ -14,6 +14,7 @@ from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.validity import is_in_force, start_of
+from xl_cotas.portuguese import day_month_year, listed
 
 CODE = "L301"
 TOPIC, BY_NOMINATION = "data_que_rege", "nomeacao"
@@ -27,7 +28,7 @@ def check(subject: Subject) -> Iterator[Outcome]:
         if day is None or start is None:
             continue
         if day < start:
-            message = f"o edital é de {in_words(day)}, e a lei vigora desde {in_words(start)}"
+            message = f"o edital é de {day_month_year(day)}, e a lei vigora desde {day_month_year(start)}"
             told = law_finding(subject, CODE, law, message + in_its_place(subject, law, day), day)
             yield _under_readings(subject, law, told)
 
@@ -45,7 +46,7 @@ def _under_readings(subject: Subject, law: Law, told: Finding) -> Finding:
 def law_finding(subject: Subject, code: str, law: Law, message: str, day: date) -> Finding:
     """An error about the law itself, at the cell that gives the date where there is one."""
     cell = subject.fact_cells.get("notice_date")
-    parts = (Part(cell, in_words(day), None),) if cell else ()
+    parts = (Part(cell, day_month_year(day), None),) if cell else ()
     rule = law.validity.rule
     citation = str(rule.citation) if rule else law.short_title
     return Finding(code, "erro", message, parts, key=law.id, citation=(citation,))
@@ -63,13 +64,4 @@ def in_its_place(subject: Subject, law: Law, day: date) -> str:
         and is_in_force(other, day, published=None)
         and members & {member for group in other.groups for member in group.members}
     ]
-    return f"; nessa data vigorava: {', '.join(others)}" if others else ""
-
-
-def in_words(day: date) -> str:
-    """A date as people write it.
-
-    >>> in_words(date(2019, 1, 29))
-    '29/01/2019'
-    """
-    return day.strftime("%d/%m/%Y")
+    return f"; nessa data vigorava: {listed(others)}" if others else ""

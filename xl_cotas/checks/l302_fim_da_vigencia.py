@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_cotas.checks.base import Finding, Outcome
-from xl_cotas.checks.l301_vigencia import in_its_place, in_words, law_finding
+from xl_cotas.checks.l301_vigencia import in_its_place, law_finding
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.validity import end_of
+from xl_cotas.portuguese import day_month_year
 
 CODE = "L302"
 
@@ -26,5 +27,5 @@ def check(subject: Subject) -> Iterator[Outcome]:
         if day is None or end is None:
             continue
         if day >= end:
-            message = f"o edital é de {in_words(day)}, e a lei deixou de reger editais em {in_words(end)}"
+            message = f"o edital é de {day_month_year(day)}, e a lei deixou de reger editais em {day_month_year(end)}"
             yield law_finding(subject, CODE, law, message + in_its_place(subject, law, day), day)

@@ -23,6 +23,7 @@ from xl_cotas.checks.ranking_findings import capped
 from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import LawError
 from xl_cotas.laws.regime import Regime
+from xl_cotas.portuguese import listed
 from xl_cotas.rules.order_lists import AMPLA, order_lists
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.table import Table
@@ -117,7 +118,7 @@ def _other_reading(
 ) -> Finding:
     parts = tuple(_part(subject.regime, fault) for _, group in wrong for fault in group)
     cells: dict[CellRef, Part] = {part.cell: part for part in parts}
-    message = f"a ordem publicada segue outra leitura: {' e '.join(whole)}"
+    message = f"a ordem publicada segue outra leitura: {listed(whole)}"
     citation = order_citation(subject.regime, wrong[0][1][0])
     return Finding(
         CODE, "alerta", message, tuple(cells.values()), key=wrong[0][0].run.key, citation=citation, right_under=whole

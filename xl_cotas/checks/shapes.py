@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from xl_cotas.checks.base import Finding, Part, Severity
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.verdict.quadro import Quadro
+from xl_cotas.portuguese import worded
 from xl_cotas.workbook.table import CountKind
 
 
@@ -23,7 +24,7 @@ def shape_findings(
         parts = [Part(failure.ref, failure.shown, None) for failure in failures if failure.rule in rules]
         parts += _in_totals(evaluation.quadro, totals_kind) if totals_kind else []
         if parts:
-            cells = "uma célula" if len(parts) == 1 else f"{len(parts)} células"
+            cells = worded(len(parts), "uma célula", "{} células")
             yield Finding(code, severity, message.format(cells=cells), tuple(parts))
 
 

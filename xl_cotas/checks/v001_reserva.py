@@ -21,6 +21,7 @@ from xl_cotas.checks.verdict.quadro import Slot
 from xl_cotas.checks.verdict.reserves import family_slots, mixed_slots, topics_of
 from xl_cotas.laws.regime import Family
 from xl_cotas.laws.topics import topics
+from xl_cotas.portuguese import listed
 
 CODE = "V001"
 DECIDES = True
@@ -86,7 +87,7 @@ def _message(slot: Slot, misfit: Misfit) -> str:
 
 def _other_message(slot: Slot, found: Sequence[Misfit]) -> str:
     first = found[0]
-    readings = " e ".join(_in_words(label) for label in first.right_under)
+    readings = listed([_in_words(label) for label in first.right_under])
     if first.severity == "info":
         return f"{slot.name}: há mais vagas que a conta da linha, como a leitura em vigor espera ({readings})"
     if first.whole_table:

@@ -12,6 +12,7 @@ from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.verdict.evaluation import AMPLA, TOTAL, Evaluation
 from xl_cotas.checks.verdict.quadro import Quadro, add, known, totals_counts
+from xl_cotas.portuguese import worded
 from xl_cotas.workbook.table import TotalsRow
 
 CODE = "V003"
@@ -37,8 +38,7 @@ def _total(subject: Subject, evaluation: Evaluation, totals: TotalsRow, concept:
         return
     table = quadro.source.table
     cell = table.ref(totals.row, concept)
-    numbers = len(totals.covers)
-    rows = "a linha soma" if numbers == 1 else f"as {numbers} linhas somam"
+    rows = worded(len(totals.covers), "a linha soma", "as {} linhas somam")
     message = f"{totals.label.lower() or 'total'}: está {stated}, {rows} {written}"
     yield Finding(CODE, "erro", message, (Part(cell, stated, written, f"{rows} {written}"),))
 

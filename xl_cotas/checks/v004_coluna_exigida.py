@@ -16,6 +16,7 @@ from xl_cotas.checks.verdict.quadro import Quadro, Slot
 from xl_cotas.checks.verdict.reserves import topics_of
 from xl_cotas.checks.verdict.units import Unit, unit_total, units
 from xl_cotas.laws.regime import Family
+from xl_cotas.portuguese import worded
 from xl_cotas.rules.dues import Dues
 from xl_cotas.workbook.model import CellRef
 
@@ -61,7 +62,7 @@ def _finding(
     citation = list(dues.cite(total, 0))
     if (demand := family.rules.get("colunas_exigidas")) is not None:
         citation.append(str(demand.citation))
-    rows = f"em {len(owed)} cargos ou unidades" if len(owed) > 1 else f"em {unit.key}"
+    rows = worded(len(owed), f"em {unit.key}", "em {} cargos ou unidades")
     return Finding(
         code=CODE,
         severity=_severity(evaluation, family, slot, choice, [total for _, total in owed]),

@@ -17,6 +17,7 @@ from xl_cotas.checks.verdict.quadro import Slot
 from xl_cotas.exact import format_number, format_share
 from xl_cotas.laws.model import Clause, GroupRule
 from xl_cotas.laws.regime import Regime
+from xl_cotas.portuguese import worded
 
 CODE = "V005"
 
@@ -48,7 +49,7 @@ def _above(slot: Slot, compared: Sequence[Comparison], ceiling: Clause[Fraction]
             text = f"teto de {share} de {item.total} = {format_number(item.total * ceiling.value)}: {most}"
             parts.append(Part(item.cells[0], item.written, most, text))
     if parts:
-        rows = "em uma linha" if len(parts) == 1 else f"em {len(parts)} linhas"
+        rows = worded(len(parts), "em uma linha", "em {} linhas")
         message = f"{slot.name}: reserva acima do teto legal {rows}, como manda o item do edital"
         citation = (str(ceiling.citation),)
         yield Finding(CODE, "alerta", message, tuple(parts), citation=citation, right_under=("teto=nenhum",))

@@ -21,6 +21,7 @@ from xl_cotas.checks.formulas.rows import Workings, workings
 from xl_cotas.checks.formulas.sums import Fault, sum_faults
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.verdict.reserves import family_slots
+from xl_cotas.portuguese import worded
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.recognition.numbers import parse_count
 from xl_cotas.workbook.table import Count
@@ -104,7 +105,7 @@ def _findings(work: Workings, cases: Sequence[Case]) -> Iterator[Finding]:
         yield Finding(
             code=CODE,
             severity="alerta",
-            message=text if len(same) == 1 else f"{text} ({len(same)} células)",
+            message=text + worded(len(same), "", " ({} células)"),
             parts=tuple(Part(case.cell, _value(work, case.cell), None, case.sum) for case in same),
             related=tuple(dict.fromkeys(cell for case in same for cell in case.related)),
             key=work.quadro.key(first.index) if _in_rows(work, first.cell) else "",

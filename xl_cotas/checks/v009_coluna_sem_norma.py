@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from xl_cotas.checks.base import Outcome, Undecided
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import listed
 
 CODE = "V009"
 
@@ -22,6 +23,6 @@ def check(subject: Subject) -> Iterator[Outcome]:
             if slot.groups or not any(quadro.reserved[slot.id]):
                 continue
             table = quadro.source.table
-            header = " e ".join(table.headers.get(column, slot.id) for column in table.columns[slot.concepts[0]])
+            header = listed([table.headers.get(column, slot.id) for column in table.columns[slot.concepts[0]]])
             why = f'a coluna "{header}" não foi conferida: nenhuma norma informada reserva vagas a esse grupo'
             yield Undecided(CODE, f"{why}; use --lei ou [[grupo]]", quadro.sheet, quadro.cells(slot.concepts, 0))

@@ -10,6 +10,7 @@ from xl_cotas.errors import CotasError
 from xl_cotas.functions.governing import TOPICS, Governing, governing, in_force_choice
 from xl_cotas.functions.grids import Grid, from_grid, guarded, to_grid, transposed
 from xl_cotas.functions.values import to_count
+from xl_cotas.portuguese import listed
 from xl_cotas.rules.dues import Dues
 
 RIGHT = "OK"
@@ -81,4 +82,4 @@ def _all_readings(ruled: Governing, group: str) -> Iterator[tuple[str, Dues]]:
         other = choice | dict(zip(open_topics, combination, strict=True))
         changed = [f"{topic}={value}" for topic, value in other.items() if choice[topic] != value]
         if changed:
-            yield " e ".join(changed), Dues.of(family, {group}, other)
+            yield listed(changed), Dues.of(family, {group}, other)

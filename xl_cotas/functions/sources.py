@@ -14,6 +14,7 @@ from xl_cotas.functions.grids import from_grid, to_cell, to_optional
 from xl_cotas.functions.values import show, to_date, to_text
 from xl_cotas.laws.model import BRANCHES, Citation, Clause, GroupRule, Law
 from xl_cotas.laws.registry import find_laws, fold_name, library
+from xl_cotas.portuguese import day_month_year
 
 _BRANCHES = {"prefeitura": "executivo", "camara": "legislativo", "camara municipal": "legislativo"} | {
     name.replace("_", " "): name for name in BRANCHES
@@ -45,7 +46,7 @@ def governing_law(uf: object, municipio: object, poder: object, data_edital: obj
     laws = find_laws(state, name, "" if branch is None else _branch(branch), day)
     where = f"{name}/{state}" if name else state
     if not laws:
-        raise CotasError(f"a biblioteca não tem lei de {show(where)} em vigor em {day:%d/%m/%Y}")
+        raise CotasError(f"a biblioteca não tem lei de {show(where)} em vigor em {day_month_year(day)}")
     if len({law.entity.branch for law in laws}) > 1:
         raise CotasError(f"{show(where)}: diga o poder: {', '.join(law.entity.branch for law in laws)}")
     for law in laws:

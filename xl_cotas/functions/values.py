@@ -12,6 +12,7 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 
 from xl_cotas.errors import CotasError
+from xl_cotas.portuguese import day_month_year
 
 MARK = "#COTAS!"
 MOST = 9_999_999
@@ -108,7 +109,7 @@ def to_date(value: object, name: str) -> date:
     if day is None:
         raise CotasError(f"{name}: {show(value)} não é uma data; escreva como 01/03/2024")
     if day < _FIRST_DAY:
-        raise CotasError(f"{name}: {day:%d/%m/}{day.year} é antes de 1988; confira a célula")
+        raise CotasError(f"{name}: {day_month_year(day)} é antes de 1988; confira a célula")
     return day
 
 

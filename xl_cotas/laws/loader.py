@@ -28,6 +28,7 @@ from xl_cotas.laws.model import (
     Validity,
 )
 from xl_cotas.laws.topics import clauses, topics
+from xl_cotas.portuguese import listed
 
 T = TypeVar("T")
 ParseClause = Callable[[Fields, str, Callable[[Any], T]], Clause[T] | None]
@@ -162,7 +163,7 @@ def _group_name(fields: Fields, group_id: str) -> str:
     known = [GROUP_NAMES.get(member, "") for member in group_id.split("+")]
     if not name and not all(known):
         raise fields.error(f'o grupo "{group_id}" precisa da chave "nome"')
-    return name or (" e ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else known[0])
+    return name or listed(known)
 
 
 def _as_id(value: Any) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from xl_cotas.checks.base import SEVERITIES, Finding
 from xl_cotas.checks.report import FileReport
+from xl_cotas.portuguese import shortened
 from xl_cotas.workbook.annotate.model import Annotation, Entry, Mark
 
 _LISTED = 20
@@ -35,7 +36,6 @@ def _marks(finding: Finding) -> Iterator[Mark]:
 def _entry(finding: Finding) -> Entry:
     first = finding.parts[0] if finding.parts else None
     others = [part.cell.a1 for part in finding.parts[1:]]
-    listed = ", ".join(others[:_LISTED]) + (f" e mais {len(others) - _LISTED}" if len(others) > _LISTED else "")
     return Entry(
         finding.severity,
         finding.code,
@@ -45,6 +45,6 @@ def _entry(finding: Finding) -> Entry:
         first.expected if first else None,
         first.sum if first else "",
         finding.citation,
-        f"{finding.message} (também: {listed})" if others else finding.message,
+        f"{finding.message} (também: {shortened(others, _LISTED)})" if others else finding.message,
         finding.right_under,
     )

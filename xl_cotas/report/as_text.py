@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from xl_cotas.checks.report import FileReport
+from xl_cotas.portuguese import count
 from xl_cotas.report import text_context, text_findings
 from xl_cotas.report.foreign import show, show_lines
 from xl_cotas.report.layout import WIDTH, Paint, Style, plain, wrap
-from xl_cotas.report.wording import count
 
 
 def write(reports: Sequence[FileReport], paint: Paint = plain) -> str:

@@ -10,11 +10,12 @@ from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.model import GroupRule, Law
 from xl_cotas.laws.regime import Family, build_regime
 from xl_cotas.laws.topics import topics
+from xl_cotas.portuguese import count, day_month_year
 from xl_cotas.report.foreign import show
 from xl_cotas.report.layout import WIDTH, Paint, columns, plain, wrap
 from xl_cotas.report.reserve_answer import in_force
 from xl_cotas.report.reserve_sums import counts
-from xl_cotas.report.wording import count, in_words, law_remarks
+from xl_cotas.report.wording import law_remarks
 from xl_cotas.rules.terms import settle_family
 
 NOTHING = "-"
@@ -27,7 +28,7 @@ def write(first: Law, second: Law, *, most: int, day: date | None = None, paint:
     for law in (first, second):
         if remarks := law_remarks(law.status, law.source_read):
             lines += wrap(f"atenção: {law.id}: {remarks}", 0, 2)
-    lines += [f"valores em vigor em {in_words(day)}"] if day else []
+    lines += [f"valores em vigor em {day_month_year(day)}"] if day else []
     lines += ["", paint("Onde os textos diferem", "titulo"), *_texts(one, other)]
     lines += ["", paint(f"Vagas reservadas, de 1 a {most} vagas, onde diferem", "titulo")]
     lines += _numbers(one, other, most)

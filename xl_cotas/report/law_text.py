@@ -8,9 +8,10 @@ from typing import Any
 from xl_cotas.exact import format_share
 from xl_cotas.laws.model import Citation, Clause, GroupRule, Law, Reading
 from xl_cotas.laws.topics import clauses, topics
+from xl_cotas.portuguese import day_month_year
 from xl_cotas.report.foreign import show
 from xl_cotas.report.layout import Paint, plain, wrap
-from xl_cotas.report.wording import in_words, law_remarks
+from xl_cotas.report.wording import law_remarks
 
 ENTITY_NAMES = {"BR": "União"}
 BRANCH_NAMES = {"judiciario": "judiciário", "ministerio_publico": "Ministério Público"}
@@ -52,9 +53,9 @@ def _head(law: Law, paint: Paint) -> Iterator[str]:
 
 def _validity(law: Law) -> Iterator[str]:
     validity = law.validity
-    yield f"  início: {in_words(validity.start) if validity.start else 'não consta'}"
+    yield f"  início: {day_month_year(validity.start) if validity.start else 'não consta'}"
     if validity.end is not None:
-        yield from _clause("fim", in_words(validity.end.value), validity.end, law)
+        yield from _clause("fim", day_month_year(validity.end.value), validity.end, law)
     if validity.term_years is not None:
         yield from _clause("prazo", f"{validity.term_years.value} anos", validity.term_years, law)
     if validity.rule is not None:
@@ -78,8 +79,8 @@ def _group(group: GroupRule, law: Law) -> Iterator[str]:
 
 
 def _period(group: GroupRule) -> str:
-    said = [f"desde {in_words(group.since)}"] if group.since else []
-    said += [f"até {in_words(group.until)}, exclusive"] if group.until else []
+    said = [f"desde {day_month_year(group.since)}"] if group.since else []
+    said += [f"até {day_month_year(group.until)}, exclusive"] if group.until else []
     return f", {' '.join(said)}" if said else ""
 
 

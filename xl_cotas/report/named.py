@@ -10,6 +10,7 @@ from xl_cotas.checks.base import Finding
 from xl_cotas.checks.inspection import Request, inspect_workbook
 from xl_cotas.checks.report import FileReport
 from xl_cotas.errors import CotasError
+from xl_cotas.portuguese import shortened
 from xl_cotas.workbook.model import CellRef, Workbook
 from xl_cotas.workbook.reading.reader import read_workbook
 
@@ -58,6 +59,5 @@ def _named(finding: Finding, names: _Names) -> Finding:
     found = dict.fromkeys(name for part in finding.parts for name in names.of(part.cell) if name)
     if not found:
         return finding
-    shown = ", ".join(list(found)[:_NAMES_SHOWN])
-    more = f" e mais {len(found) - _NAMES_SHOWN}" if len(found) > _NAMES_SHOWN else ""
-    return replace(finding, key=f"{finding.key} ({shown}{more})" if finding.key else shown + more)
+    shown = shortened(list(found), _NAMES_SHOWN)
+    return replace(finding, key=f"{finding.key} ({shown})" if finding.key else shown)

@@ -10,8 +10,8 @@ from xl_cotas.checks.report import LawUse, ReadingUse
 from xl_cotas.errors import LawError
 from xl_cotas.laws.regime import Family, Regime
 from xl_cotas.laws.validity import is_in_force
+from xl_cotas.portuguese import day_month_year
 from xl_cotas.report.order_words import notices_of, series_in_words
-from xl_cotas.report.wording import in_words
 from xl_cotas.rules.explain import cite
 from xl_cotas.rules.order import Order, alternation, order_of
 from xl_cotas.rules.order_lists import OrderList
@@ -119,7 +119,7 @@ def _not_in_force(regime: Regime) -> Sequence[str]:
     if day is None:
         return ()
     return [
-        f"{law.short_title}: não estava em vigor em {in_words(day)}, data do edital."
+        f"{law.short_title}: não estava em vigor em {day_month_year(day)}, data do edital."
         for law in regime.laws
         if not is_in_force(law, day, published=regime.contest.publications.get(law.id))
     ]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from xl_cotas.laws.loader import GROUP_NAMES
+from xl_cotas.portuguese import count
 from xl_cotas.report import as_json, text_context
 from xl_cotas.report.foreign import show
 from xl_cotas.report.layout import Paint, columns, plain, wrap
 from xl_cotas.report.order_answer import ListAnswer, OrderAnswer, OrderReading
 from xl_cotas.report.order_words import collision_in_words
 from xl_cotas.report.strict_json import Json
-from xl_cotas.report.wording import count, value_meaning
+from xl_cotas.report.wording import value_meaning
 from xl_cotas.rules.order_collisions import Collision
 from xl_cotas.rules.order_lists import AMPLA
 

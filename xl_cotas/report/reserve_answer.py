@@ -10,8 +10,8 @@ from fractions import Fraction
 from xl_cotas.checks.report import LawUse, ReadingUse
 from xl_cotas.laws.regime import Family, Regime
 from xl_cotas.laws.validity import is_in_force
+from xl_cotas.portuguese import day_month_year
 from xl_cotas.report.reserve_sums import citation, counts, sums
-from xl_cotas.report.wording import in_words
 from xl_cotas.rules.reserve import most_reserve
 from xl_cotas.rules.terms import settle_family
 
@@ -122,4 +122,4 @@ def _notices(regime: Regime, groups: Sequence[GroupAnswer], total: int) -> Itera
     day = regime.notice_date
     for law in regime.laws:
         if day is not None and not is_in_force(law, day, published=regime.contest.publications.get(law.id)):
-            yield f"{law.short_title}: não estava em vigor em {in_words(day)}, data do edital."
+            yield f"{law.short_title}: não estava em vigor em {day_month_year(day)}, data do edital."

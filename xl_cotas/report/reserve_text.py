@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xl_cotas.exact import format_share
+from xl_cotas.portuguese import count
 from xl_cotas.report import as_json, text_context
 from xl_cotas.report.foreign import show
 from xl_cotas.report.layout import Paint, plain, wrap
 from xl_cotas.report.reserve_answer import GroupAnswer, Mattered, ReserveAnswer
 from xl_cotas.report.strict_json import Json
-from xl_cotas.report.wording import count, value_meaning
+from xl_cotas.report.wording import value_meaning
 
 
 def write_text(answer: ReserveAnswer, paint: Paint = plain) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from xl_cotas.checks.report import LawUse, ReadingUse
+from xl_cotas.portuguese import count, day_month_year
 from xl_cotas.report.cells import quote_sheet
 from xl_cotas.report.foreign import show
 from xl_cotas.report.layout import wrap
-from xl_cotas.report.wording import TABLE_KINDS, count, in_words, law_remarks, value_meaning
+from xl_cotas.report.wording import TABLE_KINDS, law_remarks, value_meaning
 from xl_cotas.workbook.survey import SheetUse
 
 
@@ -41,7 +42,7 @@ def laws(used: Sequence[LawUse]) -> Iterator[str]:
 
 def notice_date(day: date | None) -> str:
     """The date by which the law was chosen."""
-    return f"Data do edital: {in_words(day) if day else 'não informada'}"
+    return f"Data do edital: {day_month_year(day) if day else 'não informada'}"
 
 
 def readings(used: Sequence[ReadingUse]) -> Iterator[str]:

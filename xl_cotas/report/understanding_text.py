@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xl_cotas.portuguese import count
 from xl_cotas.report.cells import quote_sheet, reference
 from xl_cotas.report.foreign import show, show_lines
 from xl_cotas.report.layout import Paint, columns, plain, wrap
-from xl_cotas.report.wording import TABLE_KINDS, count
+from xl_cotas.report.wording import TABLE_KINDS
 from xl_cotas.workbook.table import Table
 from xl_cotas.workbook.understanding import ReadCell, ReadRow, ReadTable, Understanding
 

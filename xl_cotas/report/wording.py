@@ -1,8 +1,6 @@
-"""Portuguese words for what reports count and name."""
+"""Portuguese words for what reports name."""
 
 from __future__ import annotations
-
-from datetime import date
 
 from xl_cotas.laws.topics import topics
 
@@ -13,24 +11,6 @@ STATUSES = {
     "revogada": "revogada",
 }
 SOURCES = {"relato": "conhecida por relato, o texto não foi lido", "transcrição": "lida em transcrição"}
-
-
-def count(number: int, one: str, many: str) -> str:
-    """A number with its noun.
-
-    >>> count(1, "erro", "erros"), count(0, "alerta", "alertas")
-    ('1 erro', '0 alertas')
-    """
-    return f"{number} {one if number == 1 else many}"
-
-
-def in_words(day: date) -> str:
-    """A date as people here write it.
-
-    >>> in_words(date(2019, 1, 29))
-    '29/01/2019'
-    """
-    return f"{day:%d/%m/%Y}"
 
 
 def value_meaning(topic: str, value: str) -> str:

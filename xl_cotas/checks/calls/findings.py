@@ -10,6 +10,7 @@ from xl_cotas.checks.calls.articles import articles
 from xl_cotas.checks.calls.judgement import Judged, Ruled
 from xl_cotas.checks.calls.sentences import message
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import listed, worded
 from xl_cotas.rules.calls_model import Fault, FaultKind
 from xl_cotas.rules.explain import explain_reserve
 from xl_cotas.rules.order_lists import AMPLA, order_lists
@@ -42,9 +43,9 @@ def _finding(subject: Subject, code: str, judged: Judged, ruled: Sequence[Ruled]
     first = ruled[0]
     text = message(list_names(subject), judged, first.fault)
     if len(ruled) > 1:
-        text += f"; e em outras {len(ruled) - 1} chamadas desta tabela"
+        text += worded(len(ruled) - 1, "; e em outra chamada", "; e em outras {} chamadas") + " desta tabela"
     if first.right_under:
-        text += f" (estaria certo com {', '.join(first.right_under)})"
+        text += f" (estaria certo com {listed(first.right_under)})"
     return Finding(
         code,
         first.severity,
@@ -60,13 +61,12 @@ def _finding(subject: Subject, code: str, judged: Judged, ruled: Sequence[Ruled]
 def _whole(subject: Subject, code: str, judged: Judged) -> Finding:
     """One remark on the table: only the cells that differ from the reading in force."""
     first = judged.ruled[0]
-    label = ", ".join(first.right_under)
-    text = f"a tabela inteira segue outra leitura admissível: {label}; em vigor, esta célula seria outra"
     parts = tuple(dict.fromkeys(_part(subject, judged, item.fault) for item in judged.ruled))
+    others = worded(len(parts), "esta célula seria outra", "{} células seriam outras")
     return Finding(
         code,
         "alerta",
-        text if len(parts) == 1 else text.replace("esta célula seria outra", f"{len(parts)} células seriam outras"),
+        f"a tabela inteira segue outra leitura admissível: {listed(first.right_under)}; em vigor, {others}",
         parts,
         related=tuple(dict.fromkeys(cell for item in judged.ruled for cell in _related(judged, item.fault))),
         key=judged.unit.key,

@@ -13,6 +13,7 @@ from xl_cotas.checks.formulas.rows import Driver, Points, Result, Workings, driv
 from xl_cotas.checks.verdict.units import units
 from xl_cotas.exact import format_number
 from xl_cotas.laws.model import Law
+from xl_cotas.portuguese import count
 from xl_cotas.workbook.formula.numbers import seen
 from xl_cotas.workbook.formula.tree import NotEvaluated
 from xl_cotas.workbook.model import CellRef
@@ -129,7 +130,7 @@ class Column:
         dues = self.law.in_force
         cause = "calcula sobre a ampla concorrência, não sobre o total" if driver.kind == "ampla" else self._cause(item)
         who = "o edital" if self.law.family.id.startswith("edital:") else "a lei"
-        total = _vagas(failure.total)
+        total = count(failure.total, "vaga", "vagas")
         given = _shown(failure.given)
         return Case(
             f"{self.law.slot.name}: a fórmula {cause or 'vai falhar com outro total'}: "
@@ -161,12 +162,9 @@ class Column:
         total = next((n for n in sorted(usual) if n in item.points and item.points[n] != usual[n]), None)
         text = f"{self.law.slot.name}: a fórmula difere das demais da {self.work.quadro.source.table.column_word}"
         if total is not None:
-            text += f": para {_vagas(total)} dá {_shown(item.points[total])}; as demais dão {_shown(usual[total])}"
+            given, others = _shown(item.points[total]), _shown(usual[total])
+            text += f": para {count(total, 'vaga', 'vagas')} dá {given}; as demais dão {others}"
         return Case(text, item.index, item.cell, related=self.work.quadro.total_cells(item.index))
-
-
-def _vagas(number: int) -> str:
-    return f"{number} vaga" if number == 1 else f"{number} vagas"
 
 
 def _shown(given: Result) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from xl_cotas.checks.formulas.rows import MOST_VACANCIES, Driver, Workings
 from xl_cotas.checks.verdict.quadro import known, totals_counts
+from xl_cotas.portuguese import count, listed, worded
 from xl_cotas.workbook.formula.functions import Scalar
 from xl_cotas.workbook.formula.tree import NotEvaluated
 from xl_cotas.workbook.model import CellRef
@@ -70,8 +71,7 @@ def _ampla(work: Workings, index: int, ampla: CellRef, total: CellRef, parts: Se
         counted = [number for number in sorted(points) if number and isinstance(points[number], int)]
         wrong = next((number for number in counted if points[number] != number), None)
         if wrong is not None:
-            vagas = "vaga" if wrong == 1 else "vagas"
-            text = f"para {wrong} {vagas}, ampla e reservas das fórmulas somam {points[wrong]}"
+            text = f"para {count(wrong, 'vaga', 'vagas')}, ampla e reservas das fórmulas somam {points[wrong]}"
             yield Fault(ampla, index, text)
 
 
@@ -112,8 +112,7 @@ def _columns(work: Workings, cells: Sequence[CellRef]) -> str:
         column = table.place(cell)[1]
         header = " ".join(table.headers.get(column, "").split())
         names.append(f"{table.column_label(column)} ({header})" if header else table.column_label(column))
-    word = table.column_word
-    return f"a {word} {names[0]}" if len(names) == 1 else f"as {word}s {', '.join(names)}"
+    return _named(table.column_word, names)
 
 
 # ---------------------------------------------------------------- down a column
@@ -144,6 +143,10 @@ def _missed_rows(work: Workings, cell: CellRef, data: Sequence[CellRef], totals:
     probe: dict[CellRef, Scalar] = {other: float((number + 2) ** 2) for number, other in enumerate(data)}
     if work.result((cell,), probe) != work.result([data[i] for i in totals.covers], probe):
         table = work.quadro.source.table
-        rows = ", ".join(table.row_label(table.place(other)[0]) for other in missed)
-        lines = f"a {table.row_word} {rows}" if len(missed) == 1 else f"as {table.row_word}s {rows}"
-        yield Fault(cell, None, f"a soma deixa de fora {lines}", missed)
+        rows = [table.row_label(table.place(other)[0]) for other in missed]
+        yield Fault(cell, None, f"a soma deixa de fora {_named(table.row_word, rows)}", missed)
+
+
+def _named(word: str, names: Sequence[str]) -> str:
+    """Rows or columns by name."""
+    return worded(len(names), f"a {word}", f"as {word}s") + f" {listed(names)}"

@@ -17,6 +17,7 @@ from xl_cotas.checks.placing.seating import Seating
 from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import InputError
 from xl_cotas.laws.regime import Regime
+from xl_cotas.portuguese import shortened
 from xl_cotas.rules.placement_model import Seat
 from xl_cotas.rules.placement_quotas import PCD
 from xl_cotas.workbook.reading.reader import read_workbook
@@ -119,10 +120,9 @@ def _refuse_ties(order: Ordered, seated: Sequence[Seated]) -> None:
     matters = [row for tied in order.ties if touched & set(tied) for row in tied]
     if matters:
         names = [order.board.ranking.registration(row) for row in matters]
-        more = f" e mais {len(names) - _SHOWN}" if len(names) > _SHOWN else ""
         raise InputError(
             "empate que decide quem ocupa vaga, ou a ordem de chamada, nas inscrições "
-            f"{', '.join(names[:_SHOWN])}{more}: "
+            f"{shortened(names, _SHOWN)}: "
             "dê [desempate] no edital.toml, com as colunas de que ele depende, ou a classificação geral na planilha"
         )
 

@@ -14,6 +14,7 @@ from xl_cotas.checks.placing.people import memberships
 from xl_cotas.checks.placing.seating import Due, Seating
 from xl_cotas.checks.placing.verdicts import Judged
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import listed
 from xl_cotas.rules.order_lists import AMPLA
 from xl_cotas.rules.placement_model import Seat
 from xl_cotas.workbook.model import CellRef
@@ -56,7 +57,7 @@ def _reasons(telling: Telling, seating: Seating, board: Board, seated: Seated, d
     member = memberships(board.ranking, seating.lists(seated.vagas.total), board.words)
     lists = [name for name, said in member.of.items() if said[row]]
     if lists:
-        yield f"concorre também por {' e '.join(map(telling.list_name, lists))}"
+        yield f"concorre também por {listed([telling.list_name(name) for name in lists])}"
     yield telling.sum_of(Judged(seated, due, _NOTHING))
     seat = due.seat_of(row)
     if seat is None:

@@ -10,6 +10,7 @@ from xl_cotas.checks.placing.board import Board
 from xl_cotas.checks.placing.claims import Claim, Claims
 from xl_cotas.checks.placing.verdicts import Judged
 from xl_cotas.laws.regime import Regime
+from xl_cotas.portuguese import listed, shortened
 from xl_cotas.rules.order_lists import AMPLA
 from xl_cotas.workbook.model import CellRef
 
@@ -49,11 +50,11 @@ class Telling:
         """One `alerta` for a table that follows another reading throughout."""
         parts = [part for item in items for part in self._all_parts(item)]
         affected = [self._name(row) for item in items for row in item.affected]
-        message = f"quem ocupa vaga segue outra leitura: {' e '.join(readings)}; inscrições que ela muda: "
+        message = f"quem ocupa vaga segue outra leitura: {listed(readings)}; inscrições que ela muda: "
         return Finding(
             self.code,
             "alerta",
-            message + _listed(affected),
+            message + (shortened(affected, _SHOWN) or "nenhuma"),
             tuple(parts),
             key=items[0].seated.unit.key,
             citation=self.citation(),
@@ -147,9 +148,3 @@ class Telling:
 
     def _name(self, row: int) -> str:
         return self.board.ranking.registration(row) or f"da linha {self.board.ranking.table.rows[row]}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Some registrations, and how many more there are."""
-    shown = ", ".join(names[:_SHOWN])
-    return f"{shown} e mais {len(names) - _SHOWN}" if len(names) > _SHOWN else shown or "nenhuma"

@@ -6,6 +6,7 @@ from xl_cotas.checks.explained import TextExplanation
 from xl_cotas.checks.published.table import Entry, Run, is_order_table, read_runs
 from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.regime import Regime
+from xl_cotas.portuguese import listed
 from xl_cotas.rules.order import Order, order_of
 from xl_cotas.rules.order_lists import AMPLA, order_lists
 from xl_cotas.workbook.model import CellRef
@@ -38,7 +39,7 @@ def _explain(regime: Regime, run: Run, entry: Entry) -> TextExplanation:
 def _why(order: Order, name: str, position: int, names: dict[str, str]) -> str:
     moved = order.moved_to(position)
     if moved is not None and moved.moved == name:
-        met = " e ".join(names[item] for item in moved.between)
+        met = listed([names[item] for item in moved.between])
         return f"{names[name]} caberia na posição {moved.position}, em que se encontram {met}; passa à {position}"
     if name == AMPLA:
         return "nenhuma lista reservada tem vaga nesta posição"

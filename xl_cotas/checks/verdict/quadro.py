@@ -8,6 +8,7 @@ from typing import Literal
 
 from xl_cotas.laws.model import GroupRule
 from xl_cotas.laws.regime import Regime
+from xl_cotas.portuguese import listed
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.table import Count, TotalsRow, VacancyTable
 
@@ -225,7 +226,7 @@ def _slots(regime: Regime, concepts: Sequence[str]) -> Iterator[Slot]:
 
 
 def _slot(groups: Sequence[GroupRule], columns: Sequence[str]) -> Slot:
-    ids, names = "|".join(group.id for group in groups), " e ".join(group.name for group in groups)
+    ids, names = "|".join(group.id for group in groups), listed([group.name for group in groups])
     return Slot(ids, names, tuple(groups), tuple(columns))
 
 

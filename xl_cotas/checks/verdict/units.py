@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xl_cotas.checks.verdict.quadro import Quadro, add, totals_counts
+from xl_cotas.portuguese import worded
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.recognition.keys import comparison_key
 
@@ -74,7 +75,7 @@ def _concepts(quadro: Quadro, slot_id: str) -> tuple[str, ...]:
 
 def _label(quadro: Quadro, members: Sequence[Member]) -> str:
     first = quadro.key(members[0][1])
-    return first if len(members) == 1 else f"{first} (soma de {len(members)} linhas)"
+    return first + worded(len(members), "", " (soma de {} linhas)")
 
 
 def _namer(quadro: Quadro, base: str) -> Callable[[int], object]:

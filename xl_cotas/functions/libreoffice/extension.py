@@ -15,7 +15,7 @@ from xl_cotas import __version__
 from xl_cotas.functions.libreoffice.component import write_component
 from xl_cotas.functions.libreoffice.interface import write_descriptions, write_idl
 
-_BUNDLED = ("__init__.py", "errors.py", "exact.py", "laws", "rules", "functions")
+_BUNDLED = ("__init__.py", "errors.py", "exact.py", "portuguese.py", "laws", "rules", "functions")
 _LEFT_OUT = ("addin.py", "excel", "libreoffice", "__pycache__")
 _DATE = (2024, 1, 1, 0, 0, 0)  # the same content is the same file
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

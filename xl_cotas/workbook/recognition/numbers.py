@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal
 
 from xl_cotas.exact import format_number
+from xl_cotas.portuguese import day_month_year
 from xl_cotas.workbook.model import CellValue, ErrorCell, Uncalculated
 from xl_cotas.workbook.recognition.number_words import fold_words, in_words
 from xl_cotas.workbook.table import Count
@@ -81,7 +82,7 @@ def show(value: CellValue) -> str:
         return value.text
     if isinstance(value, Uncalculated):
         return ""
-    return f"{value:%d/%m/%Y}" if isinstance(value, date) else str(value)
+    return day_month_year(value) if isinstance(value, date) else str(value)
 
 
 def looks_like_count(value: CellValue) -> bool:

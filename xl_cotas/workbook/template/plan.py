@@ -10,6 +10,7 @@ from xl_cotas.laws.model import Clause
 from xl_cotas.laws.regime import Family, Regime
 from xl_cotas.laws.registry import library
 from xl_cotas.laws.topics import topics
+from xl_cotas.portuguese import listed
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import Terms, settle_family
 from xl_cotas.workbook.template.formulas import BASIS_POINTS, reserve_formula, reserve_formula_by_cell
@@ -130,7 +131,7 @@ def _refuse_what_rows_cannot_count(family: Family) -> None:
         )
     for group in family.groups:
         if group.unread:
-            missing = " e ".join(f'"{name}"' for name in sorted(group.unread))
+            missing = listed([f'"{name}"' for name in sorted(group.unread)])
             raise LawError(f'[[grupo]] "{group.id}" do edital não traz {missing}: sem isso o modelo não tem fórmula')
 
 
