@@ -9,7 +9,7 @@ from law_texts import DATA
 from xl_cotas.errors import LawError
 from xl_cotas.laws.model import Citation, Clause
 from xl_cotas.laws.registry import find_laws, get_law, library, load_folder
-from xl_cotas.laws.validity import end_of, is_in_force, start_of
+from xl_cotas.laws.validity import end_of, is_in_force, not_governing, start_of
 
 MOSTARDAS = "rs-mostardas-3920-2019"
 BILL = "es-domingos-martins-pl-25-2023"
@@ -120,3 +120,12 @@ def test_a_stated_end_wins_over_a_term():
     term = Clause(10, Citation(law.short_title, "art. 6º", "pelo prazo de 10 (dez) anos"))
     limited = replace(law, validity=replace(law.validity, term_years=term))
     assert end_of(limited, None) == date(2025, 6, 4)
+
+
+def test_the_laws_that_do_not_govern_an_edital_are_said():
+    laws = [get_law(BILL), get_law(MOSTARDAS), get_law("federal-12990-2014")]
+    said = "Lei 3.920/2019 (Mostardas/RS) não rege edital publicado em 02/05/2018"
+    assert list(not_governing(laws, date(2018, 5, 2), {})) == [said]
+    told = list(not_governing(laws, date(2018, 5, 2), {BILL: date(2023, 7, 10)}))
+    assert told == [f"{laws[0].short_title} não rege edital publicado em 02/05/2018", said]
+    assert not list(not_governing(laws, None, {}))

@@ -113,7 +113,7 @@ def test_a_list_without_a_post_says_why():
 
 def test_a_law_not_in_force_is_said():
     notices = order(8, MOSTARDAS, day=date(2018, 5, 2)).notices
-    assert "Lei 3.920/2019 (Mostardas/RS): não estava em vigor em 02/05/2018, data do edital." in notices
+    assert "Lei 3.920/2019 (Mostardas/RS) não rege edital publicado em 02/05/2018." in notices
 
 
 def test_a_long_order_is_cut_in_text_only():

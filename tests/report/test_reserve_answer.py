@@ -98,7 +98,7 @@ def test_a_minimum_share_says_up_to_where():
 
 def test_a_law_not_in_force_is_said():
     notices = reserve([8], MOSTARDAS, day=date(2018, 5, 2)).notices
-    assert "Lei 3.920/2019 (Mostardas/RS): não estava em vigor em 02/05/2018, data do edital." in notices
+    assert "Lei 3.920/2019 (Mostardas/RS) não rege edital publicado em 02/05/2018." in notices
 
 
 def test_reserves_beyond_the_vagas_are_said():

@@ -62,12 +62,9 @@ def command(saida: Path, functions: bool, forcar: bool, **options: Any) -> None:
 
 def _notices(regime: Regime) -> Iterator[str]:
     """What the board must know of the laws before it uses the quadro."""
-    from xl_cotas.laws.validity import is_in_force
+    from xl_cotas.laws.validity import not_governing
 
     for law in regime.laws:
         if law.status in _NOT_LAWS:
             yield f"{law.short_title} {_NOT_LAWS[law.status]}"
-    day = regime.notice_date
-    for law in regime.laws:
-        if day is not None and not is_in_force(law, day, published=regime.contest.publications.get(law.id)):
-            yield f"{law.short_title} não rege edital publicado em {day:%d/%m/%Y}"
+    yield from not_governing(regime.laws, regime.notice_date, regime.contest.publications)

@@ -15,7 +15,7 @@ from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Family, Regime, build_regime
 from xl_cotas.laws.registry import get_law, library
-from xl_cotas.laws.validity import is_in_force
+from xl_cotas.laws.validity import not_governing
 from xl_cotas.rules.dues import Dues
 
 # The readings on which the reserve of one total depends.
@@ -80,9 +80,8 @@ def _stated_day(notice_date: object) -> date | None:
 @lru_cache(maxsize=256)
 def _governing(ids: tuple[str, ...], day: date | None) -> Governing:
     laws = [known_law(reference) for reference in ids]
-    for law in laws:
-        if day is not None and not is_in_force(law, day, published=None):
-            raise CotasError(f"{law.short_title} não rege edital publicado em {day:%d/%m/%Y}")
+    for sentence in not_governing(laws, day, {}):
+        raise CotasError(sentence)
     regime = build_regime(Contest(notice_date=day), laws)
     dues = {
         group.id: Dues.of(family, {group.id}, in_force_choice(family))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from xl_cotas.checks.report import LawUse, ReadingUse
 from xl_cotas.errors import LawError
 from xl_cotas.laws.regime import Family, Regime
-from xl_cotas.laws.validity import is_in_force
-from xl_cotas.portuguese import day_month_year
+from xl_cotas.laws.validity import not_governing
 from xl_cotas.report.order_words import notices_of, series_in_words
 from xl_cotas.rules.explain import cite
 from xl_cotas.rules.order import Order, alternation, order_of
@@ -71,7 +70,8 @@ def order_answer(regime: Regime, total: int, origin: str) -> OrderAnswer:
     lists = tuple(_list(item, order) for item in whole.lists)
     laws = tuple(LawUse(law.id, law.title, law.sha256, law.source_read, origin, law.status) for law in regime.laws)
     readings = tuple(item for family in regime.families for item in _mattered(regime, family, min(total, _COMPARED)))
-    notices = (*notices_of(whole.lists, order), *_not_in_force(regime))
+    late = (f"{text}." for text in not_governing(regime.laws, regime.notice_date, regime.contest.publications))
+    notices = (*notices_of(whole.lists, order), *late)
     return OrderAnswer(order, lists, readings, laws, regime.notice_date, notices)
 
 
@@ -112,14 +112,3 @@ def _mattered(regime: Regime, family: Family, total: int) -> Iterator[OrderReadi
 
 def _positions(regime: Regime, total: int) -> dict[str, tuple[int, ...]]:
     return dict(order_of(regime, total).positions)
-
-
-def _not_in_force(regime: Regime) -> Sequence[str]:
-    day = regime.notice_date
-    if day is None:
-        return ()
-    return [
-        f"{law.short_title}: não estava em vigor em {day_month_year(day)}, data do edital."
-        for law in regime.laws
-        if not is_in_force(law, day, published=regime.contest.publications.get(law.id))
-    ]

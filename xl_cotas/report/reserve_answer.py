@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from xl_cotas.checks.report import LawUse, ReadingUse
 from xl_cotas.laws.regime import Family, Regime
-from xl_cotas.laws.validity import is_in_force
-from xl_cotas.portuguese import day_month_year
+from xl_cotas.laws.validity import not_governing
 from xl_cotas.report.reserve_sums import citation, counts, sums
 from xl_cotas.rules.reserve import most_reserve
 from xl_cotas.rules.terms import settle_family
@@ -119,7 +118,5 @@ def _notices(regime: Regime, groups: Sequence[GroupAnswer], total: int) -> Itera
         yield "PcD: nenhuma norma informada dá o percentual; fica fora da conta."
     if sum(group.reserved for group in groups) > total:
         yield "As reservas somam mais que as vagas; as normas informadas não dizem qual cede."
-    day = regime.notice_date
-    for law in regime.laws:
-        if day is not None and not is_in_force(law, day, published=regime.contest.publications.get(law.id)):
-            yield f"{law.short_title}: não estava em vigor em {day_month_year(day)}, data do edital."
+    for late in not_governing(regime.laws, regime.notice_date, regime.contest.publications):
+        yield f"{late}."

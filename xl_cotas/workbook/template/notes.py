@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xl_cotas.exact import format_share
-from xl_cotas.laws.model import Clause, Law
+from xl_cotas.laws.model import Clause
 from xl_cotas.laws.regime import Family
 from xl_cotas.laws.topics import topics
-from xl_cotas.laws.validity import is_in_force
+from xl_cotas.laws.validity import not_governing
 from xl_cotas.rules.explain import explain_reserve
 from xl_cotas.rules.terms import Terms, settle_family
 from xl_cotas.workbook.template.headers import reserve_header
@@ -129,8 +129,8 @@ def _norms(plan: QuadroPlan) -> Iterator[Note]:
         yield law.short_title, law.title
         if law.status in _STATUS:
             yield "", _STATUS[law.status]
-        if (late := out_of_force(plan, law)) is not None:
-            yield "", late
+        for late in not_governing([law], plan.regime.notice_date, plan.regime.contest.publications):
+            yield "", f"Atenção: {late}."
         if law.id in families:
             yield from _reserves(families.pop(law.id))
     for family in families.values():
@@ -145,15 +145,6 @@ def _reserves(family: Family) -> Iterator[Note]:
         yield _label(terms), _rule(terms, base, family.title)
         example = next((n for n in _EXAMPLE_VACANCIES if (n * terms.share).denominator != 1), _EXAMPLE_VACANCIES[0])
         yield "", f"Exemplo: {explain_reserve(example, terms)}."
-
-
-def out_of_force(plan: QuadroPlan, law: Law) -> str | None:
-    """A warning where the law does not govern an edital of the date given."""
-    day = plan.regime.notice_date
-    published = plan.regime.contest.publications.get(law.id)
-    if day is None or is_in_force(law, day, published=published):
-        return None
-    return f"Atenção: {law.short_title} não rege edital publicado em {day:%d/%m/%Y}."
 
 
 def _label(terms: Terms) -> str:
