@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import get_args
 
 import pytest
 from law_texts import DATA
 
 from xl_cotas.errors import LawError
-from xl_cotas.laws.model import Citation, Clause
+from xl_cotas.laws.model import Citation, Clause, Status
 from xl_cotas.laws.registry import find_laws, get_law, library, load_folder
+from xl_cotas.laws.status import STATUSES
 from xl_cotas.laws.validity import end_of, is_in_force, not_governing, start_of
 
 MOSTARDAS = "rs-mostardas-3920-2019"
@@ -129,3 +131,7 @@ def test_the_laws_that_do_not_govern_an_edital_are_said():
     told = list(not_governing(laws, date(2018, 5, 2), {BILL: date(2023, 7, 10)}))
     assert told == [f"{laws[0].short_title} não rege edital publicado em 02/05/2018", said]
     assert not list(not_governing(laws, None, {}))
+
+
+def test_every_status_but_a_law_in_force_has_its_words():
+    assert {"lei", *STATUSES} == set(get_args(Status))

@@ -40,8 +40,8 @@ def test_fits_80_columns(law):
 
 
 def test_says_what_is_no_confirmed_law():
-    assert "atenção: projeto de lei: não é lei em vigor" in law_text.write(LAWS["es-domingos-martins-pl-25-2023"])
-    assert "atenção: promulgação não confirmada" in law_text.write(LAWS["es-divino-de-sao-lourenco"])
+    assert "atenção: é projeto, não lei" in law_text.write(LAWS["es-domingos-martins-pl-25-2023"])
+    assert "atenção: não se confirmou que virou lei" in law_text.write(LAWS["es-divino-de-sao-lourenco"])
     assert "atenção" not in law_text.write(LAWS["rs-mostardas-3920-2019"])
 
 

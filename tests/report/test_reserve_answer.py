@@ -132,7 +132,7 @@ def test_text():
 def test_text_of_readings():
     text = write_text(reserve([5], DIVINO))
     assert "com para_baixo (a fração é desprezada): 1\n" in text
-    assert "atenção: promulgação não confirmada" in text
+    assert "atenção: não se confirmou que virou lei" in text
     both = " ".join(write_text(reserve([50], MARTINS)).split())
     assert "dividida): negros (pretos e pardos) 9, indígenas 1" in both
 

@@ -21,6 +21,7 @@ from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.model import Citation, Clause, GroupRule
 from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import get_law, library
+from xl_cotas.laws.status import STATUSES
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import settle_family
 from xl_cotas.workbook.recognition.vocabulary import vocabulary
@@ -165,6 +166,15 @@ def test_instructions_name_the_norms_and_the_readings():
     for expected in ("art. 1º", "art. 5º", "não se confirmou", "Também admissível", "Motivo", "xl-cotas conferir"):
         assert expected in text
     assert "30% de 8 = 2,4" in text
+
+
+@pytest.mark.parametrize("status", STATUSES)
+def test_instructions_say_what_to_do_with_a_norm_that_may_be_no_law(status):
+    law = replace(get_law("rs-mostardas-3920-2019"), status=status)
+    content = write_template(build_regime(Contest(), [law]))
+    texts = [str(row[1]) for row in values_of(content, "Instruções") if len(row) > 1]
+    (said,) = (text for text in texts if text.startswith(f"Atenção: {STATUSES[status]}. "))
+    assert said.endswith(".")
 
 
 def test_instructions_warn_of_a_bill_and_of_a_law_out_of_force():

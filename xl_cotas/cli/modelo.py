@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -14,17 +14,11 @@ from xl_cotas.cli.grammar import Command
 from xl_cotas.cli.options import contest_options
 from xl_cotas.cli.streams import tell
 from xl_cotas.errors import InputError
+from xl_cotas.laws.regime import Regime, build_regime
+from xl_cotas.laws.status import STATUSES
+from xl_cotas.laws.validity import not_governing
 from xl_cotas.report.foreign import show
 from xl_cotas.report.output import refuse_target, write_atomically
-
-if TYPE_CHECKING:
-    from xl_cotas.laws.regime import Regime
-
-_NOT_LAWS = {
-    "projeto": "é projeto, não lei",
-    "não confirmada": "não se confirmou que virou lei",
-    "revogada": "foi revogada",
-}
 
 
 @click.command("modelo", cls=Command)
@@ -42,7 +36,6 @@ def command(saida: Path, functions: bool, forcar: bool, **options: Any) -> None:
     do nome diz o programa: .xlsm, Excel no Windows; .xlsx, LibreOffice 25.2 ou
     mais novo; .ods, LibreOffice mais antigo.
     """
-    from xl_cotas.laws.regime import build_regime
     from xl_cotas.workbook.template.workbook import write_template
 
     convert = container_of(saida)
@@ -62,9 +55,7 @@ def command(saida: Path, functions: bool, forcar: bool, **options: Any) -> None:
 
 def _notices(regime: Regime) -> Iterator[str]:
     """What the board must know of the laws before it uses the quadro."""
-    from xl_cotas.laws.validity import not_governing
-
     for law in regime.laws:
-        if law.status in _NOT_LAWS:
-            yield f"{law.short_title} {_NOT_LAWS[law.status]}"
+        if law.status in STATUSES:
+            yield f"{law.short_title} {STATUSES[law.status]}"
     yield from not_governing(regime.laws, regime.notice_date, regime.contest.publications)

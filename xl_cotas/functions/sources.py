@@ -14,12 +14,12 @@ from xl_cotas.functions.grids import from_grid, to_cell, to_optional
 from xl_cotas.functions.values import show, to_date, to_text
 from xl_cotas.laws.model import BRANCHES, Citation, Clause, GroupRule, Law
 from xl_cotas.laws.registry import find_laws, fold_name, library
+from xl_cotas.laws.status import STATUSES
 from xl_cotas.portuguese import day_month_year
 
 _BRANCHES = {"prefeitura": "executivo", "camara": "legislativo", "camara municipal": "legislativo"} | {
     name.replace("_", " "): name for name in BRANCHES
 }
-_NO_LAW = {"projeto": "é projeto, não lei", "não confirmada": "não se confirmou que virou lei"}
 Point = tuple[str, str, str]
 
 
@@ -50,8 +50,8 @@ def governing_law(uf: object, municipio: object, poder: object, data_edital: obj
     if len({law.entity.branch for law in laws}) > 1:
         raise CotasError(f"{show(where)}: diga o poder: {', '.join(law.entity.branch for law in laws)}")
     for law in laws:
-        if law.status in _NO_LAW:
-            raise CotasError(f"{law.short_title} {_NO_LAW[law.status]}; se rege o certame, use o id {law.id}")
+        if law.status in STATUSES:
+            raise CotasError(f"{law.short_title} {STATUSES[law.status]}; se rege o certame, use o id {law.id}")
     return from_grid([[law.id] for law in laws])
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from xl_cotas.laws.status import STATUSES
 from xl_cotas.laws.topics import topics
 
 TABLE_KINDS = {"vagas": "quadro de vagas", "classificacao": "classificação", "convocacao": "convocação"}
-STATUSES = {
-    "projeto": "projeto de lei: não é lei em vigor",
-    "não confirmada": "promulgação não confirmada",
-    "revogada": "revogada",
-}
 SOURCES = {"relato": "conhecida por relato, o texto não foi lido", "transcrição": "lida em transcrição"}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from xl_cotas.exact import format_share
 from xl_cotas.laws.model import Clause
 from xl_cotas.laws.regime import Family
+from xl_cotas.laws.status import STATUSES
 from xl_cotas.laws.topics import topics
 from xl_cotas.laws.validity import not_governing
 from xl_cotas.rules.explain import explain_reserve
@@ -27,10 +28,10 @@ from xl_cotas.workbook.template.style import (
 
 SHEET = "Instruções"
 Note = tuple[str, str]
-_STATUS = {
-    "projeto": "Atenção: é projeto, não lei. Só use o quadro se o projeto tiver virado lei com o mesmo texto.",
-    "não confirmada": "Atenção: não se confirmou que este texto virou lei. Confira a publicação antes de o usar.",
-    "revogada": "Atenção: norma revogada. Só use o quadro em concurso que ela ainda rege.",
+_ADVICE = {
+    "projeto": "Só use o quadro se o projeto tiver virado lei com o mesmo texto.",
+    "não confirmada": "Confira a publicação antes de usar o quadro.",
+    "revogada": "Só use o quadro em concurso que ela ainda rege.",
 }
 _PCD_SETTLED = "Já está nas fórmulas, pela regra da norma indicada abaixo."
 _PCD_BY_CELL = (
@@ -127,8 +128,8 @@ def _norms(plan: QuadroPlan) -> Iterator[Note]:
     families = {family.id: family for family in plan.regime.families}
     for law in plan.regime.laws:
         yield law.short_title, law.title
-        if law.status in _STATUS:
-            yield "", _STATUS[law.status]
+        if law.status in STATUSES:
+            yield "", f"Atenção: {STATUSES[law.status]}. {_ADVICE[law.status]}"
         for late in not_governing([law], plan.regime.notice_date, plan.regime.contest.publications):
             yield "", f"Atenção: {late}."
         if law.id in families:
