@@ -1,18 +1,15 @@
 """The filled example of calls: what its data file plants is found, and nothing else; mended, it is silent."""
 
 import json
-import tomllib
-from importlib import resources
 
 import openpyxl
 
 from tests.workbook.test_template import FOLDER
+from xl_cotas.laws.own_data import own_data
 
 PATH = FOLDER / "exemplo-convocacao-mostardas.xlsx"
 FIRST = 5
-CALLS = tomllib.loads(resources.files("xl_cotas.workbook.template").joinpath("convocacao.toml").read_text("utf-8"))[
-    "chamadas"
-]
+CALLS = own_data("xl_cotas.workbook.template", "convocacao.toml")["chamadas"]
 MENDED = {  # position, inscrição and list of each call after the withdrawals, as the law has them
     11: (3, "241784", "Negros"),
     12: (6, "241685", "Ampla concorrência"),

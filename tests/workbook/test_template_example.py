@@ -1,8 +1,6 @@
 """The filled example: an invented contest whose quadro has the errors that its data file plants, and no others."""
 
-import tomllib
 from datetime import datetime
-from importlib import resources
 
 import openpyxl
 import pytest
@@ -11,6 +9,7 @@ from python_calamine import CalamineWorkbook
 from tests.workbook.test_template import FOLDER
 from xl_cotas.exact import parse_share
 from xl_cotas.laws.contest import Contest
+from xl_cotas.laws.own_data import own_data
 from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import get_law
 from xl_cotas.rules.reserve import reserve_for
@@ -22,8 +21,7 @@ PATH = FOLDER / "exemplo-quadro-mostardas.xlsx"
 
 @pytest.fixture(scope="module")
 def data():
-    text = resources.files("xl_cotas.workbook.template").joinpath("ready.toml").read_text("utf-8")
-    return tomllib.loads(text)["exemplo"]
+    return own_data("xl_cotas.workbook.template", "ready.toml")["exemplo"]
 
 
 @pytest.fixture(scope="module")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+
+from xl_cotas.laws.own_data import own_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,5 @@ def clauses() -> Mapping[str, Topic]:
 
 @cache
 def _section(name: str) -> dict[str, Topic]:
-    text = resources.files("xl_cotas.laws").joinpath("topics.toml").read_text("utf-8")
-    section = tomllib.loads(text)[name]
+    section = own_data("xl_cotas.laws", "topics.toml")[name]
     return {key: Topic(key, entry["titulo"], entry["valores"]) for key, entry in section.items()}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import resources
 from typing import Any
 
+from xl_cotas.laws.own_data import own_data
 from xl_cotas.workbook.recognition.folding import fold as fold
 from xl_cotas.workbook.table import TableKind
 
@@ -222,8 +221,7 @@ def _ordered(groups: Iterable[str]) -> list[str]:
 @cache
 def vocabulary() -> Vocabulary:
     """The project's own vocabulary, read once."""
-    text = resources.files("xl_cotas.workbook.recognition").joinpath("vocabulary.toml").read_text("utf-8")
-    data = tomllib.loads(text)
+    data = own_data("xl_cotas.workbook.recognition", "vocabulary.toml")
     phrases = {
         **_phrases(data["grupo"], "group"),
         **_phrases(data["medida"], "measure"),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib import resources
 from typing import Any
 
 from xl_cotas.exact import parse_share
+from xl_cotas.laws.own_data import own_data
 from xl_cotas.workbook.template.edital import EditalFacts, add_edital
 from xl_cotas.workbook.template.headers import FLAGS, GENERAL_RANK, GROUPS, WIDE, rank_header
 from xl_cotas.workbook.template.notes import CHECKING, add_notes
@@ -20,7 +19,7 @@ _GROUPS = ("negros", "pcd")
 
 def write_calls_example() -> tuple[str, bytes]:
     """The name of the file and its bytes."""
-    data = tomllib.loads(resources.files("xl_cotas.workbook.template").joinpath("convocacao.toml").read_text("utf-8"))
+    data = own_data("xl_cotas.workbook.template", "convocacao.toml")
     draft = Draft()
     add_edital(draft, example_facts(data))
     for table in (_vagas(data), _ranking(data), _calls(data)):

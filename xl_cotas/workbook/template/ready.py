@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib import resources
 from typing import Any
 
 from xl_cotas.laws.contest import Contest
+from xl_cotas.laws.own_data import own_data
 from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import get_law
 from xl_cotas.workbook.template.edital import add_edital
@@ -40,7 +39,7 @@ def ready_quadro(references: list[str], functions: bool = False) -> bytes:
 
 def write_example() -> bytes:
     """The filled quadro, with the errors that its data file plants."""
-    example = _data()["exemplo"]
+    example = own_data("xl_cotas.workbook.template", "ready.toml")["exemplo"]
     draft = Draft()
     add_edital(draft, example_facts(example))
     _add_typed_quadro(draft, example)
@@ -70,4 +69,4 @@ def _type_row(draft: Draft, sheet: Any, row: int, values: tuple[str | int, ...])
 
 
 def _data() -> dict[str, Any]:
-    return tomllib.loads(resources.files("xl_cotas.workbook.template").joinpath("ready.toml").read_text("utf-8"))
+    return own_data("xl_cotas.workbook.template", "ready.toml")
