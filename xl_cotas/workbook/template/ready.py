@@ -39,7 +39,7 @@ def ready_quadro(references: list[str], functions: bool = False) -> bytes:
 
 def write_example() -> bytes:
     """The filled quadro, with the errors that its data file plants."""
-    example = own_data("xl_cotas.workbook.template", "ready.toml")["exemplo"]
+    example = _data()["exemplo"]
     draft = Draft()
     add_edital(draft, example_facts(example))
     _add_typed_quadro(draft, example)
