@@ -90,6 +90,17 @@ def test_laws_by_comma_semicolon_or_line_break():
     assert notice("Leis | a; b, c\\nd").contest.laws == ("a", "b", "c", "d")
 
 
+def test_laws_of_several_lines_are_taken_together():
+    found = notice("UF | RS\nLei municipal | a\nNorma | b; a\nLei | c")
+    assert found.contest.laws == ("a", "b", "c")
+    assert found.cells["laws"].a1 == "B2"
+
+
+def test_a_law_that_cannot_be_read_is_refused_at_its_own_line():
+    with pytest.raises(LawError, match="Edital!B3"):
+        notice("UF | RS\nLei | a\nLei | x\nPoder | executivo", values={"B3": 5.0}).refuse(Contest())
+
+
 def test_readings():
     found = notice("UF | RS\nArredondamento | meio para cima")
     assert found.contest.readings == {"arredondamento": "meio_para_cima"}

@@ -20,6 +20,7 @@ ORIGIN = "aba Edital"
 _NAMES = frozenset({"edital", "dados do edital", "dados do concurso", "concurso"})
 _FIELDS = {"titulo": "title", "uf": "uf", "municipio": "municipality", "poder": "branch", "data": "notice_date",
            "leis": "laws", "base": "base", "vagas": "vacancies"}  # fmt: skip
+_IN_SEVERAL_LINES = "laws"
 _MOST_ROWS = 200
 _MOST_COLUMNS = 6
 _LONGEST_LABEL = 80
@@ -70,7 +71,7 @@ def is_notice_sheet(sheet: Sheet) -> bool:
 
 
 def read_notice_sheet(sheet: Sheet, group_names: Mapping[str, str] | None = None) -> NoticeSheet:
-    """The facts that the sheet states. Raises LawError for a fact stated twice."""
+    """The facts that the sheet states. Raises LawError for a fact stated twice; laws may come one a line."""
     words = vocabulary().with_groups(group_names or {})
     said = _Facts()
     for line in _lines(sheet):
@@ -96,16 +97,21 @@ class _Facts:
             return
         kind, _, name = fact.partition(":")
         place = _FIELDS.get(fact, fact)
-        if place in self.cells:
+        if place in self.cells and place != _IN_SEVERAL_LINES:
             raise LawError(f'{line.ref} ("{line.label}"): já foi dito em {self.cells[place]}')
-        self.cells[place] = line.ref
+        self.cells.setdefault(place, line.ref)
         if kind == "clause":
             self._take(place, line, lambda: self.clauses.append(_clause(name, line)))
         elif kind == "reading":
             words = one_of_words(tuple(topics()[name].values))
             self._take(place, line, lambda: self.readings.update({name: words(line.value)}))
         else:
-            self._take(place, line, lambda: self.fields.update({place: PARSERS[fact](line.value)}))
+            self._take(place, line, lambda: self._keep(place, PARSERS[fact](line.value)))
+
+    def _keep(self, place: str, value: Any) -> None:
+        if place == _IN_SEVERAL_LINES:
+            value = tuple(dict.fromkeys((*self.fields.get(place, ()), *value)))
+        self.fields[place] = value
 
     def _take(self, place: str, line: _Line, take: Callable[[], object]) -> None:
         """Keep a value that cannot be read as an error: it matters only where nobody else states the fact."""
