@@ -230,3 +230,4 @@ def test_the_chain_behind_a_call():
     assert wrong is not None
     assert wrong.due.endswith("inscrição 1008")
     assert explain_call(subject, CellRef("Vagas", 2, 2)) is None
+    assert explain_call(subject, CellRef("Convocação", 11, 9)) is None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.checks.board import MOSTARDAS, sheet, workbook
 from xl_cotas.checks import explanation
-from xl_cotas.checks.explanation import explain_cell, find_cell
+from xl_cotas.checks.addresses import cells_named
+from xl_cotas.checks.explanation import explain_cell
 from xl_cotas.checks.inspection import Request
 from xl_cotas.errors import InputError
 from xl_cotas.laws.contest import Contest
@@ -53,7 +56,7 @@ def test_a_cell_without_a_number_says_what_the_report_says(monkeypatch):
     assert [text.split(":")[0] for text in told.said] == ["E902 erro", "V001 não decidido"]
 
 
-@pytest.mark.parametrize("address", ["Z99", "A1", "D1"])
+@pytest.mark.parametrize("address", ["Z99", "A1", "D1", "Z2"])
 def test_a_cell_outside_the_numbers_is_refused(monkeypatch, address):
     with pytest.raises(InputError, match="não é de um quadro"):
         explain(monkeypatch, address)
@@ -65,13 +68,13 @@ def test_a_cell_outside_the_numbers_is_refused(monkeypatch, address):
 )
 def test_an_address_that_names_no_cell_is_refused(address, words):
     with pytest.raises(InputError, match=words):
-        find_cell(workbook(sheet(TABLE)), address)
+        cells_named(workbook(sheet(TABLE)), address)
 
 
-def test_a_workbook_of_several_sheets_needs_the_sheet():
-    with pytest.raises(InputError, match="diga a aba"):
-        find_cell(workbook(sheet(TABLE), sheet(TABLE, "Outra")), "D2")
-    assert str(find_cell(workbook(sheet(TABLE, "Anexo I"), sheet(TABLE, "Outra")), "'Anexo I'!D2")) == "Anexo I!D2"
+def test_an_address_without_a_sheet_is_looked_for_in_every_visible_one():
+    book = workbook(sheet(TABLE, "Anexo I"), sheet(TABLE, "Outra"), replace(sheet(TABLE, "Oculta"), visible=False))
+    assert [str(cell) for cell in cells_named(book, "D2")] == ["Anexo I!D2", "Outra!D2"]
+    assert [str(cell) for cell in cells_named(book, "'Anexo I'!D2")] == ["Anexo I!D2"]
 
 
 RESULT = """
@@ -102,12 +105,29 @@ def test_who_holds_a_vaga(monkeypatch):
     assert "está: Negros\ndeveria ser: vaga de ampla concorrência" in text
 
 
+def test_without_a_sheet_the_only_one_that_explains_the_cell(monkeypatch):
+    """G3 is a vaga in Classificação and nothing in Vagas; B2 is a total in Vagas alone; D2 in two quadros."""
+    quadro = sheet("Cargo | Total | Ampla | Negros\nGari | 3 | 2 | 1\n")
+    book = workbook(sheet("Leia | antes", "Capa"), quadro, sheet(RESULT, "Classificação"))
+    monkeypatch.setattr(explanation, "read_workbook", lambda _: book)
+    request = Request(Contest(laws=(MOSTARDAS,)), library())
+    assert str(explain_cell("x.xlsx", "G3", request).cell) == "Classificação!G3"
+    assert str(explain_cell("x.xlsx", "B2", request).cell) == "Vagas!B2"
+    with pytest.raises(InputError, match="Z99, em qualquer aba: a célula não é de um quadro"):
+        explain_cell("x.xlsx", "Z99", request)
+    monkeypatch.setattr(explanation, "read_workbook", lambda _: workbook(sheet(TABLE), sheet(TABLE, "Anexo I")))
+    with pytest.raises(InputError, match="diga qual: Vagas!D2 ou Anexo I!D2"):
+        explain_cell("x.xlsx", "D2", request)
+
+
 def test_a_position_of_a_published_order(monkeypatch):
     table = "Posição | Lista\n1 | Ampla\n2 | Ampla\n3 | Ampla\n4 | Negros\n"
     told = explain(monkeypatch, "B4", table=table)
     assert (told.words.found, told.words.due) == ("Ampla", "negros (pretos e pardos)")
     assert "na 3ª nomeação a reserva arredondada chega a 1" in told.sum
     assert explain(monkeypatch, "B3", table=table).words.due == "ampla concorrência"
+    with pytest.raises(InputError):
+        explain(monkeypatch, "C3", table=table)
 
 
 def test_a_cell_of_a_classificacao_that_the_report_names(monkeypatch):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from xl_cotas.checks.addresses import cells_named
 from xl_cotas.checks.base import Comparison
 from xl_cotas.checks.calls.explained import explain_call
 from xl_cotas.checks.explained import TextExplanation
 from xl_cotas.checks.inspection import Request, subjects_of
 from xl_cotas.checks.placing.explained import explain_vaga
 from xl_cotas.checks.published.explained import explain_position
-from xl_cotas.checks.run import check_modules, run_checks
+from xl_cotas.checks.run import Outcomes, check_modules, run_checks
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.verdict.evaluation import Evaluation
 from xl_cotas.checks.verdict.judge import hypotheses
@@ -23,7 +24,7 @@ from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Family
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import settle
-from xl_cotas.workbook.model import CellRef, Workbook, column_number
+from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.reading.reader import read_workbook
 
 
@@ -52,7 +53,7 @@ class CellExplanation:
     in_force: Given | None
     sum: str
     citation: tuple[str, ...]
-    said: tuple[str, ...]
+    said: tuple[str, ...] = ()
     readings: tuple[Given, ...] = ()
     laws: tuple[Given, ...] = ()
     taken: tuple[str, ...] = ()
@@ -60,43 +61,48 @@ class CellExplanation:
 
 
 def explain_cell(path: Path, address: str, request: Request) -> CellExplanation:
-    """Explain one cell of a file, as "Vagas!D12" or "D12". Raises InputError when no table that was read has it."""
+    """Explain one cell of a file, as "Vagas!D12"; as "D12" where one sheet alone has something to explain there.
+
+    Raises InputError when no table that was read has the cell, and when those of several sheets have it.
+    """
     workbook = read_workbook(path)
-    wanted = find_cell(workbook, address)
-    for subject in subjects_of(workbook, request):
-        for evaluation in subject.evaluations:
-            if evaluation.quadro.sheet == wanted.sheet and (found := _explain(subject, evaluation, wanted)):
-                return found
-        words = explain_vaga(subject, wanted) or explain_position(subject, wanted) or explain_call(subject, wanted)
-        if words is not None:
-            return _in_words(subject, words, wanted)
-        if said := tuple(_said(subject, wanted)):
-            return CellExplanation(wanted, "célula apontada", "", None, None, None, "", (), said)
-    raise InputError(
-        f"{wanted}: a célula não é de um quadro de vagas, da situação de um candidato nem de uma ordem de nomeação que "
-        "se tenha lido. Veja o que foi lido: xl-cotas ler"
-    )
+    wanted = cells_named(workbook, address)
+    told = [(subject, run_checks(subject, check_modules())) for subject in subjects_of(workbook, request)]
+    found = [item for cell in wanted if (item := _explained(told, cell)) is not None]
+    if len(found) > 1:
+        places = " ou ".join(str(item.cell) for item in found)
+        raise InputError(f"mais de uma aba tem o que explicar nesta célula; diga qual: {places}")
+    if not found:
+        where = str(wanted[0]) if len(wanted) == 1 else f"{address}, em qualquer aba"
+        raise InputError(
+            f"{where}: a célula não é de um quadro de vagas, da situação de um candidato nem de uma ordem de nomeação "
+            "que se tenha lido. Veja o que foi lido: xl-cotas ler"
+        )
+    return found[0]
 
 
-def _in_words(subject: Subject, words: TextExplanation, cell: CellRef) -> CellExplanation:
-    said = tuple(_said(subject, cell))
-    return CellExplanation(cell, words.what, words.key, None, None, None, words.why, words.citation, said, words=words)
+def _explained(told: Sequence[tuple[Subject, Outcomes]], cell: CellRef) -> CellExplanation | None:
+    """What there is to say of a cell, by the first contest that has it."""
+    for subject, outcomes in told:
+        said = tuple(_said(outcomes, cell))
+        found = _in_numbers(subject, cell) or _in_words(subject, cell)
+        if found is not None:
+            return replace(found, said=said)
+        if said:
+            return CellExplanation(cell, "célula apontada", "", None, None, None, "", (), said)
+    return None
 
 
-def find_cell(workbook: Workbook, address: str) -> CellRef:
-    """The cell that an address names; without a sheet, the only visible one. Raises InputError for anything else."""
-    sheet, _, cell = address.replace("$", "").rpartition("!")
-    letters = cell.strip().rstrip("0123456789")
-    digits = cell.strip()[len(letters) :]
-    if not (letters.isascii() and letters.isalpha() and len(letters) <= 3 and digits) or int(digits) == 0:
-        raise InputError(f'"{address}" não é o endereço de uma célula; escreva como Vagas!D12')
-    names = {item.name.casefold(): item.name for item in workbook.sheets if item.visible}
-    name = sheet.strip().strip("'").replace("''", "'").casefold()
-    if not name and len(names) > 1:
-        raise InputError(f"diga a aba da célula, como {next(iter(names.values()))}!{cell}")
-    if name and name not in names:
-        raise InputError(f'não há aba "{sheet}"; as abas são: {", ".join(names.values())}')
-    return CellRef(names[name] if name else next(iter(names.values())), int(digits), column_number(letters))
+def _in_numbers(subject: Subject, cell: CellRef) -> CellExplanation | None:
+    own = (item for item in subject.evaluations if item.quadro.sheet == cell.sheet)
+    return next((found for item in own if (found := _explain(subject, item, cell))), None)
+
+
+def _in_words(subject: Subject, cell: CellRef) -> CellExplanation | None:
+    words = explain_vaga(subject, cell) or explain_position(subject, cell) or explain_call(subject, cell)
+    if words is None:
+        return None
+    return CellExplanation(cell, words.what, words.key, None, None, None, words.why, words.citation, words=words)
 
 
 def _explain(subject: Subject, evaluation: Evaluation, cell: CellRef) -> CellExplanation | None:
@@ -106,17 +112,16 @@ def _explain(subject: Subject, evaluation: Evaluation, cell: CellRef) -> CellExp
             for item in evaluation.judgements[family.id].comparisons:
                 if item.slot == slot.id and cell in _cells(quadro, slot, item):
                     return _reserve(subject, evaluation, family, slot, item, cell)
-    return next(_parts(subject, quadro, cell), None) or next(_unknown(subject, quadro, cell), None)
+    return next(_parts(quadro, cell), None) or next(_unknown(quadro, cell), None)
 
 
-def _unknown(subject: Subject, quadro: Quadro, cell: CellRef) -> Iterator[CellExplanation]:
+def _unknown(quadro: Quadro, cell: CellRef) -> Iterator[CellExplanation]:
     """A reserve without a number, or in a row whose vagas are not known: only what the report says of it."""
     for slot in quadro.slots:
         for i in range(len(quadro)):
             if slot.concepts and cell in quadro.cells(slot.concepts, i):
                 what, written = f"vagas reservadas: {slot.name}", quadro.reserved[slot.id][i]
-                said = tuple(_said(subject, cell))
-                yield CellExplanation(cell, what, quadro.key(i), written, quadro.total[i], None, "", (), said)
+                yield CellExplanation(cell, what, quadro.key(i), written, quadro.total[i], None, "", ())
 
 
 def _cells(quadro: Quadro, slot: Slot, item: Comparison) -> set[CellRef]:
@@ -136,7 +141,6 @@ def _reserve(
         in_force=Given("", item.low, item.high),
         sum=item.sum,
         citation=item.citation,
-        said=tuple(_said(subject, cell)),
         readings=tuple(_other_readings(evaluation, family, item)),
         laws=tuple(_other_laws(subject.library, slot, item)),
         taken=tuple(_taken(evaluation, family)),
@@ -178,7 +182,7 @@ def _other_laws(library: Sequence[Law], slot: Slot, item: Comparison) -> Iterato
                 yield Given(f"{law.short_title}, {rule.name}", count, count)
 
 
-def _parts(subject: Subject, quadro: Quadro, cell: CellRef) -> Iterator[CellExplanation]:
+def _parts(quadro: Quadro, cell: CellRef) -> Iterator[CellExplanation]:
     """Total and ampla: each is what the rest of the row leaves."""
     for i in range(len(quadro)):
         reserved = {slot.name: quadro.reserved[slot.id][i] for slot in quadro.slots if slot.concepts}
@@ -188,24 +192,22 @@ def _parts(subject: Subject, quadro: Quadro, cell: CellRef) -> Iterator[CellExpl
         if "ampla" in quadro.source.counts and cell in quadro.cells(("ampla",), i):
             due = None if total is None or None in reserved.values() else total - sum(n or 0 for n in reserved.values())
             text = f"{total} - ({shown}) = {due}"
-            yield _part(subject, quadro, cell, i, "ampla concorrência", ampla, due, text)
+            yield _part(quadro, cell, i, "ampla concorrência", ampla, due, text)
         elif quadro.total_concept and cell in quadro.cells((quadro.total_concept,), i):
             written = quadro.written_total[i] if quadro.written_total else None
             text = f"ampla {ampla} + reservas {shown}" if ampla is not None else ""
-            yield _part(subject, quadro, cell, i, "total de vagas", written, total, text)
+            yield _part(quadro, cell, i, "total de vagas", written, total, text)
 
 
 def _part(
-    subject: Subject, quadro: Quadro, cell: CellRef, i: int, what: str, written: int | None, due: int | None, text: str
+    quadro: Quadro, cell: CellRef, i: int, what: str, written: int | None, due: int | None, text: str
 ) -> CellExplanation:
     given = None if due is None else Given("", due, due)
-    said = tuple(_said(subject, cell))
-    return CellExplanation(cell, what, quadro.key(i), written, quadro.total[i], given, text, (), said)
+    return CellExplanation(cell, what, quadro.key(i), written, quadro.total[i], given, text, ())
 
 
-def _said(subject: Subject, cell: CellRef) -> Iterator[str]:
+def _said(outcomes: Outcomes, cell: CellRef) -> Iterator[str]:
     """What the report says of the cell."""
-    outcomes = run_checks(subject, check_modules())
     for finding in outcomes.findings:
         if any(part.cell == cell for part in finding.parts):
             yield f"{finding.code} {finding.severity}: {finding.message}"

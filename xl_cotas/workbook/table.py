@@ -106,6 +106,11 @@ class Table:
         top, left, bottom, right = self.area
         return f"{column_letters(left)}{top}:{column_letters(right)}{bottom}"
 
+    def holds(self, cell: CellRef) -> bool:
+        """Whether an address is of the table, header included."""
+        top, left, bottom, right = self.area
+        return cell.sheet == self.sheet and top <= cell.row <= bottom and left <= cell.column <= right
+
     @property
     def concepts(self) -> tuple[str, ...]:
         """Every concept with a cell for each row, in the order of the sheet."""

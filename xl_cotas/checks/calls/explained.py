@@ -26,7 +26,7 @@ def explain_call(subject: Subject, cell: CellRef) -> TextExplanation | None:
     """Explain a cell of a convocação with people; None for any other cell."""
     for judged in subject.calls.of(subject):
         for index, row in enumerate(judged.unit.numbered):
-            if row.table.sheet == cell.sheet and row.row == row.table.place(cell)[0] and judged.settled is not None:
+            if row.table.holds(cell) and row.row == row.table.place(cell)[0] and judged.settled is not None:
                 return _explain(subject, judged, index)
     return None
 

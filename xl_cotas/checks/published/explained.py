@@ -18,7 +18,7 @@ def explain_position(subject: Subject, cell: CellRef) -> TextExplanation | None:
     sheets = {sheet.name: sheet for sheet in subject.workbook.sheets}
     words = vocabulary().with_groups({group.name: group.id for group in subject.regime.groups})
     for table in subject.tables:
-        if not is_order_table(table) or table.sheet != cell.sheet:
+        if not is_order_table(table) or not table.holds(cell):
             continue
         for run in read_runs(table, table.view(sheets[table.sheet]), words):
             for entry in run.entries:
