@@ -58,7 +58,9 @@ def test_a_reversion_before_the_list_runs_out():
         _106="Gari | 106 | 90 | 6 | 2 | Cadastro de reserva |",
     )
     assert told(report) == ["C110 erro G6,F6 Ampla->sem vaga"]
-    assert "mas à inscrição 106, pela lista de negros" in report.findings[0].message
+    assert report.findings[0].message == (
+        "inscrição 105: ocupa a vaga que cabe à inscrição 106, pela lista de negros (pretos e pardos)"
+    )
 
 
 def test_a_list_that_ran_out_reverts_rightly():
@@ -70,6 +72,8 @@ def test_a_list_that_ran_out_reverts_rightly():
 def test_the_right_person_by_the_wrong_list():
     report = placed(_103="Gari | 103 | 93 | 3 | | Classificado | Negros")
     assert told(report) == ["C110 erro G4 Negros->ampla concorrência"]
+    (finding,) = report.findings
+    assert finding.message == "inscrição 103: a vaga que ocupa é pela lista de ampla concorrência, não por outra"
 
 
 def test_an_eliminated_person_with_a_vaga():
@@ -84,6 +88,8 @@ def test_an_eliminated_person_with_a_vaga():
 def test_a_vaga_left_without_its_holder():
     report = placed(_104="Gari | 104 | 92 | 4 | | Cadastro de reserva |")
     assert told(report) == ["C110 erro G5,F5 None->vaga de ampla concorrência"]
+    (finding,) = report.findings
+    assert finding.message == "inscrição 104: está sem vaga, e cabe-lhe uma pela lista de ampla concorrência"
 
 
 def test_a_table_that_follows_seat_by_seat_is_one_alert():

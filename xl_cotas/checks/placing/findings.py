@@ -40,10 +40,12 @@ class Telling:
             related = self.cells([heir]) if heir is not None else ()
             yield self._finding(item, row, self._wrong_holder(item, row, heir, moved), parts, related)
         for row, said in missing.items():
-            message = f"inscrição {self._name(row)}: ocupa vaga pela lista de {self.list_name(item.due.holders[row])}"
+            name = self.list_name(item.due.holders[row])
+            message = f"inscrição {self._name(row)}: está sem vaga, e cabe-lhe uma pela lista de {name}"
             yield self._finding(item, row, message, self._parts(item, row, said), ())
         for row, claim in lists.items():
-            message = f"inscrição {self._name(row)}: ocupa a vaga por outra lista"
+            name = self.list_name(item.due.holders[row])
+            message = f"inscrição {self._name(row)}: a vaga que ocupa é pela lista de {name}, não por outra"
             yield self._finding(item, row, message, [self._listed(item, row, claim)], ())
 
     def whole(self, items: Sequence[Judged], readings: tuple[str, ...]) -> Finding:
@@ -117,11 +119,11 @@ class Telling:
         return [row for row, claim in lists.items() if owed in claim.lists(known)][:1]
 
     def _wrong_holder(self, item: Judged, row: int, heir: int | None, moved: Collection[int]) -> str:
-        start = f"inscrição {self._name(row)}: ocupa vaga que não lhe cabe"
+        start = f"inscrição {self._name(row)}: ocupa"
         if heir is None:
-            return start
+            return f"{start} vaga que não lhe cabe"
         name = item.due.holders[heir]
-        text = f"{start}, mas à inscrição {self._name(heir)}, pela lista de {self.list_name(name)}"
+        text = f"{start} a vaga que cabe à inscrição {self._name(heir)}, pela lista de {self.list_name(name)}"
         if name != AMPLA and item.due.holders.get(next(iter(moved), -1)) == AMPLA:
             who = self._name(next(iter(moved)))
             return f"{text}; a inscrição {who}, classificada dentro das vagas da ampla, não conta na reserva"
