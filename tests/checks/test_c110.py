@@ -61,6 +61,8 @@ def test_a_reversion_before_the_list_runs_out():
     assert report.findings[0].message == (
         "inscrição 105: ocupa a vaga que cabe à inscrição 106, pela lista de negros (pretos e pardos)"
     )
+    remarks = {part.remark for part in report.findings[0].parts}
+    assert remarks == {"A vaga cabe à inscrição 106, pela lista de negros (pretos e pardos)."}
 
 
 def test_a_list_that_ran_out_reverts_rightly():

@@ -239,7 +239,9 @@ def test_many_absent_are_one_alert():
 
 
 def test_a_registration_twice_in_a_cargo():
-    assert told(ranked(RIGHT, _105="Gari | 104 | 80 | S | N | 5 | 3 |")) == ["C106 erro B5,B6 104->None"]
+    report = ranked(RIGHT, _105="Gari | 104 | 80 | S | N | 5 | 3 |")
+    assert told(report) == ["C106 erro B5,B6 104->None"]
+    assert report.findings[0].citation == ("STF, Súmula 15",)
     assert told(ranked(RIGHT, _202="Médico | 104 | 98 | N | N | 2 | |")) == []
 
 

@@ -13,7 +13,7 @@ from tests.workbook.marking import annotation, color, copied, mark, opened
 from tests.workbook.packages import cell, parts, row, sheet, zipped
 from tests.workbook.rich import members, rich_workbook
 from xl_cotas.workbook.annotate.model import Annotation, Entry
-from xl_cotas.workbook.annotate.notes import NOTES_LIMIT
+from xl_cotas.workbook.annotate.notes import NOTES_LIMIT, note_text
 from xl_cotas.workbook.annotate.styles import COLOURS
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*extension is not supported")
@@ -93,6 +93,17 @@ def test_notes_say_what_is_found_expected_the_sum_and_the_article(copy):
         "Está vazio; deveria ser 1.",
         "20% de 8 = 1,6; fração igual ou maior que 0,5 sobe: 2",
         "Lei 3.920/2019 (Mostardas/RS), art. 1º; art. 5º, § 2º",
+    ]
+
+
+def test_a_note_says_more_than_numbers_where_they_do_not_say_it_all():
+    more = mark("D5", found="Ampla", expected="sem vaga", remark="A vaga cabe à inscrição 106.", see="F6, G7", sum="")
+    assert note_text([more]).splitlines() == [
+        "ERRO V001",
+        "Está Ampla; deveria ser sem vaga.",
+        "A vaga cabe à inscrição 106.",
+        "; ".join(more.citation),
+        "Ver também: F6, G7",
     ]
 
 

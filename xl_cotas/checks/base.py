@@ -16,12 +16,16 @@ Value: TypeAlias = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One flagged cell: what it holds, what the law gives and the sum."""
+    """One flagged cell: what it holds, what the law gives and the sum.
+
+    `remark` is what a note on the cell adds to the numbers; the finding's message has it too.
+    """
 
     cell: CellRef
     found: Value
     expected: Value
     sum: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

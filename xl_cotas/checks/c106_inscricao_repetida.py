@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from xl_cotas.checks.base import Finding, Outcome, Part
 from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.ranking_elsewhere import OtherScore, other_scores
-from xl_cotas.checks.ranking_findings import capped
+from xl_cotas.checks.ranking_findings import ORDER, capped
 from xl_cotas.checks.ranking_people import Twice
 from xl_cotas.checks.subject import Subject
 
@@ -35,9 +35,11 @@ def _twice(ranking: Ranking, twice: Twice) -> Finding:
     column = ranking.table.columns["inscricao"][0]
     key = ranking.registration(twice.rows[0])
     parts = tuple(Part(ranking.cell(index, column), key, None) for index in twice.rows)
-    return Finding(CODE, "erro", f"inscrição {key} repetida em {len(parts)} linhas do mesmo cargo", parts, key=key)
+    message = f"inscrição {key} repetida em {len(parts)} linhas do mesmo cargo"
+    return Finding(CODE, "erro", message, parts, key=key, citation=ORDER)
 
 
 def _other(item: OtherScore) -> Finding:
     message = f"inscrição {item.key}: a nota é {item.here} aqui e {item.there} em {item.other}"
-    return Finding(CODE, "erro", message, (Part(item.cell, item.here, None),), related=(item.other,), key=item.key)
+    parts = (Part(item.cell, item.here, None),)
+    return Finding(CODE, "erro", message, parts, related=(item.other,), key=item.key, citation=ORDER)

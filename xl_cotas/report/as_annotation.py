@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from xl_cotas.checks.base import SEVERITIES, Finding
 from xl_cotas.checks.report import FileReport
 from xl_cotas.portuguese import shortened
+from xl_cotas.report.cells import fold
 from xl_cotas.workbook.annotate.model import Annotation, Entry, Mark
+from xl_cotas.workbook.model import CellRef
 
 _LISTED = 20
+_SEEN = 5
 
 
 def annotation_of(report: FileReport, notices: tuple[str, ...] = ()) -> Annotation:
@@ -30,7 +33,16 @@ def _marks(finding: Finding) -> Iterator[Mark]:
             part.sum,
             finding.citation,
             finding.message,
+            part.remark,
+            _see(finding, part.cell),
         )
+
+
+def _see(finding: Finding, cell: CellRef) -> str:
+    """The other cells of a finding, where they are few enough for a note."""
+    if len(finding.parts) + len(finding.related) > _SEEN:
+        return ""
+    return fold((c for c in (*(part.cell for part in finding.parts), *finding.related) if c != cell), cell.sheet)
 
 
 def _entry(finding: Finding) -> Entry:

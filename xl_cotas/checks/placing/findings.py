@@ -36,7 +36,11 @@ class Telling:
             if heir is not None:
                 del missing[heir]
             moved = {other: lists.pop(other) for other in self._moved(item, lists, heir)}
-            parts = [*self._parts(item, row, said), *(self._listed(item, other, c) for other, c in moved.items())]
+            whose = "" if heir is None else f"A vaga cabe à inscrição {self._by(item, heir)}."
+            parts = [
+                *self._parts(item, row, said, whose),
+                *(self._listed(item, other, c) for other, c in moved.items()),
+            ]
             related = self.cells([heir]) if heir is not None else ()
             yield self._finding(item, row, self._wrong_holder(item, row, heir, moved), parts, related)
         for row, said in missing.items():
@@ -122,9 +126,8 @@ class Telling:
         start = f"inscrição {self._name(row)}: ocupa"
         if heir is None:
             return f"{start} vaga que não lhe cabe"
-        name = item.due.holders[heir]
-        text = f"{start} a vaga que cabe à inscrição {self._name(heir)}, pela lista de {self.list_name(name)}"
-        if name != AMPLA and item.due.holders.get(next(iter(moved), -1)) == AMPLA:
+        text = f"{start} a vaga que cabe à inscrição {self._by(item, heir)}"
+        if item.due.holders[heir] != AMPLA and item.due.holders.get(next(iter(moved), -1)) == AMPLA:
             who = self._name(next(iter(moved)))
             return f"{text}; a inscrição {who}, classificada dentro das vagas da ampla, não conta na reserva"
         return text
@@ -135,18 +138,22 @@ class Telling:
         for row, claim in item.found.lists.items():
             yield self._listed(item, row, claim)
 
-    def _parts(self, item: Judged, row: int, said: Sequence[Claim]) -> list[Part]:
+    def _parts(self, item: Judged, row: int, said: Sequence[Claim], remark: str = "") -> list[Part]:
         held = item.due.holders.get(row)
         expected = WITHOUT if held is None else f"vaga de {self.list_name(held)}"
         ordered = sorted(said, key=lambda claim: claim.column != self.claims.column())
         cells = [self.board.ranking.cell(row, claim.column) for claim in ordered]
         found = [claim.shown or None for claim in ordered]
         text = self.sum_of(item)
-        return [Part(cell, shown, expected, text) for cell, shown in zip(cells, found, strict=True)]
+        return [Part(cell, shown, expected, text, remark) for cell, shown in zip(cells, found, strict=True)]
 
     def _listed(self, item: Judged, row: int, claim: Claim) -> Part:
         cell = self.board.ranking.cell(row, claim.column)
         return Part(cell, claim.shown, self.list_name(item.due.holders[row]), self.sum_of(item))
+
+    def _by(self, item: Judged, row: int) -> str:
+        """Who is owed a vaga, and by which list."""
+        return f"{self._name(row)}, pela lista de {self.list_name(item.due.holders[row])}"
 
     def _name(self, row: int) -> str:
         return self.board.ranking.registration(row) or f"da linha {self.board.ranking.table.rows[row]}"

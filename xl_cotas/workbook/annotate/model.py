@@ -14,7 +14,10 @@ Shown: TypeAlias = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One cell to colour, and what its note says."""
+    """One cell to colour, and what its note says: of the message only where nothing else is expected there.
+
+    `remark` follows the numbers; `see` are the other cells of the same fault.
+    """
 
     cell: CellRef
     severity: Severity
@@ -24,6 +27,8 @@ class Mark:
     sum: str = ""
     citation: tuple[str, ...] = ()
     message: str = ""
+    remark: str = ""
+    see: str = ""
 
 
 @dataclass(frozen=True, slots=True)

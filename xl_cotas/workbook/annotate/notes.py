@@ -37,7 +37,8 @@ def _lines(mark: Mark) -> list[str]:
         lines.append(f"Está {shown(mark.found)}; deveria ser {shown(mark.expected)}.")
     elif mark.message:
         lines.append(mark.message)
-    return [*lines, *([mark.sum] if mark.sum else []), *(["; ".join(mark.citation)] if mark.citation else [])]
+    see = f"Ver também: {mark.see}" if mark.see else ""
+    return [*lines, *filter(None, (mark.remark, mark.sum, "; ".join(mark.citation), see))]
 
 
 @dataclass(slots=True)
