@@ -86,6 +86,21 @@ def test_a_finding_says_who_was_due_and_never_a_name():
     assert finding.citation[0] == "STF, Súmula 15"
 
 
+def test_the_person_due_under_the_name_of_another_list():
+    """1003 heads both lists, and no other negro is called: the name of the list is wrong, not the person."""
+    text = "\n".join(f"{n} | {1000 + n} | AC" for n in range(1, 8))
+    book = workbook(VAGAS, ranking(negros=(3, 20)), calls(text))
+    report = check(book, MOSTARDAS, select=("N",), sobreposicao="mais_vantajosa")
+    assert told(report) == ["N206 erro D4 ampla concorrência->negros (pretos e pardos)"]
+    assert report.findings[0].message == (
+        "posição 3: era da lista negros (pretos e pardos); a inscrição 1003 era a próxima dela, "
+        "mas consta como da lista ampla concorrência"
+    )
+    (other,) = check(book, MOSTARDAS, select=("N",)).findings
+    assert other.code == "N206"
+    assert "a próxima pessoa era a da inscrição 1020; a lista ainda tem candidatos" in other.message
+
+
 def test_called_after_withdrawing():
     text = RIGHT.replace("1 | 1001 | AC", "1 | 1001 | AC | Desistente").replace("10 | 1008", "10 | 1001")
     (line,) = told(said(text))

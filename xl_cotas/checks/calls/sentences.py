@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xl_cotas.checks.calls.judgement import Judged
+from xl_cotas.checks.calls.sequence import CallRow
 from xl_cotas.rules.calls_model import Fault
 from xl_cotas.rules.order_lists import AMPLA
 
@@ -31,30 +32,45 @@ def who(judged: Judged, person: str | None, before: str = "; a próxima pessoa e
 
 def _list(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     row = judged.unit.numbered[fault.row]
-    calls = judged.settled.calls if judged.settled else ()
-    called = names.get(calls[fault.row].list, calls[fault.row].list)
-    due = names.get(fault.due, fault.due)
-    choice = judged.verdict.due[fault.row] if judged.verdict else None
-    person = who(judged, choice.person) if choice and choice.list == fault.due else ""
-    told = f"; foi chamada a inscrição {row.registration}" if row.registration else ""
-    start = f"posição {row.position}: era da lista {due}{person}"
+    called = _called(names, judged, fault)
+    start = f"posição {row.position}: era da lista {names.get(fault.due, fault.due)}"
     if fault.kind == "desistencia":
-        return f"posição {row.position}: era da lista {due}, a mesma de quem desistiu{person}{told}, da lista {called}"
+        start += ", a mesma de quem desistiu"
+    elif fault.kind == "novas":
+        start += ", também nas vagas posteriores às do edital"
+    person = _next(judged, fault)
+    if person is not None and person == row.person:
+        return f"{start}; {_person_called(row)} era a próxima dela, mas consta como da lista {called}"
+    told = f"; foi chamada a inscrição {row.registration}" if row.registration else ""
     if fault.kind == "reversao":
-        return f"{start}; a lista ainda tem candidatos, e a vaga passou à lista {called}{told}"
-    if fault.kind == "novas":
-        return f"{start}, também nas vagas posteriores às do edital{told}, da lista {called}"
-    if fault.related:
-        own = judged.unit.numbered[fault.related[0]].position
-        return f"{start}{told}, da lista {called}, cuja posição era a {own}ª"
-    return f"{start}{told}, da lista {called}"
+        return f"{start}{who(judged, person)}; a lista ainda tem candidatos, e a vaga passou à lista {called}{told}"
+    return f"{start}{who(judged, person)}{told}, da lista {called}"
+
+
+def _person_called(row: CallRow) -> str:
+    return f"a inscrição {row.registration}" if row.registration else "a pessoa chamada"
+
+
+def _called(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
+    """The list called, with the position that it was called off where one is known."""
+    name = judged.settled.calls[fault.row].list if judged.settled else ""
+    called = names.get(name, name)
+    if fault.kind == "lista" and fault.related:
+        return f"{called}, cuja posição era a {judged.unit.numbered[fault.related[0]].position}ª"
+    return called
+
+
+def _next(judged: Judged, fault: Fault) -> str | None:
+    """The person whose turn it was in the list due, where the sheets tell."""
+    choice = judged.verdict.due[fault.row] if judged.verdict else None
+    return choice.person if choice is not None and choice.list == fault.due else None
 
 
 def _person(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     row = judged.unit.numbered[fault.row]
     name = names.get(fault.due, fault.due)
     start = f"posição {row.position}, lista {name}: "
-    told = f"a inscrição {row.registration}" if row.registration else "a pessoa chamada"
+    told = _person_called(row)
     due = who(judged, fault.person)
     if fault.kind == "repetido":
         return f"{start}{told} já tinha sido chamada{due}"
