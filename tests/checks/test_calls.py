@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.checks.board import MOSTARDAS, check, sheet, sheet_of, told, workbook
@@ -99,6 +101,30 @@ def test_the_person_due_under_the_name_of_another_list():
     (other,) = check(book, MOSTARDAS, select=("N",)).findings
     assert other.code == "N206"
     assert "a próxima pessoa era a da inscrição 1020; a lista ainda tem candidatos" in other.message
+
+
+def held(holders):
+    """The ranking with who holds a vaga: ranks, and the list of each."""
+    table = ranking()
+    vaga = ["Vaga", *(holders.get(rank, "") for rank in range(1, 31))]
+    situation = ["Situação", *("Classificado" if name else "Cadastro de reserva" for name in vaga[1:])]
+    return replace(table, columns=[*table.columns, situation, vaga])
+
+
+def test_a_person_preterred_in_both_sheets_is_told_in_both():
+    """Two cells are wrong, and mending one leaves the other as it is."""
+    right = dict.fromkeys(range(1, 9), "Ampla") | dict.fromkeys((12, 15), "Negros")
+    wrong = {**right, 8: "", 9: "Ampla"}
+
+    def both(holders, text):
+        return told(check(workbook(VAGAS, held(holders), calls(text)), MOSTARDAS))
+
+    displaced = RIGHT.replace("10 | 1008", "10 | 1009")
+    vaga, called = "C110 erro G10,F10 Ampla->sem vaga", "N203 erro C11 1009->1008"
+    assert both(right, RIGHT) == []
+    assert both(wrong, RIGHT) == [vaga]
+    assert both(right, displaced) == [called]
+    assert both(wrong, displaced) == [vaga, called]
 
 
 def test_called_after_withdrawing():
