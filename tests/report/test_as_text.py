@@ -115,3 +115,21 @@ def test_readings_alike_of_several_norms_are_said_once():
 def test_minimums_that_serve_are_a_range():
     minimum = replace(OVERLAP, topic="minimo", value="1", alternatives=tuple(map(str, range(2, 11))))
     assert "também admissível: 2 a 10\n" in write([replace(FULL, readings=(minimum,))])
+
+
+def test_a_sum_of_five_lists_is_whole_and_cells_of_one_row_share_it():
+    lists = ("ampla concorrência", "negros (pretos e pardos)", "indígenas", "quilombolas", "pessoas com deficiência")
+    text = "; ".join(f"{name}: 100 vagas, ocupadas 100, sem nenhuma em aberto" for name in lists)
+    assert len(text) > 200
+    parts = (Part(cell(5, 7), "Ampla", "sem vaga", text), Part(cell(5, 6), "Classificado", "sem vaga", text))
+    written = write([replace(CLEAN, findings=(Finding("C110", "erro", "x" * 300 + " fim", parts),))])
+    assert text in " ".join(written.split())
+    assert written.count("ampla concorrência") == 1
+    assert " fim\n" in written
+    assert "..." not in written
+
+
+def test_a_number_of_something_else_is_not_the_number_due():
+    part = Part(cell(5), None, 2, "2% de 100 = 2")
+    text = write([replace(CLEAN, findings=(Finding("V004", "erro", "falta a coluna, devida em 2 cargos", (part,)),))])
+    assert "deveria ser 2" in text

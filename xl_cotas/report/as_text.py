@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from xl_cotas.checks.report import FileReport
 from xl_cotas.portuguese import count
 from xl_cotas.report import text_context, text_findings
-from xl_cotas.report.foreign import show, show_lines
+from xl_cotas.report.foreign import say, show, show_lines
 from xl_cotas.report.layout import WIDTH, Paint, Style, plain, wrap
 
 
@@ -80,7 +80,7 @@ def _sections(report: FileReport, paint: Paint) -> Iterator[str]:
 
 def _notices(notices: Sequence[str]) -> Iterator[str]:
     for notice in notices:
-        yield from wrap(show(notice, 500), 2, 4)
+        yield from wrap(say(notice), 2, 4)
 
 
 def _found(errors: int, alerts: int) -> str:

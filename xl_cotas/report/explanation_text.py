@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xl_cotas.checks.explanation import CellExplanation, Given
 from xl_cotas.report.cells import reference
-from xl_cotas.report.foreign import show
+from xl_cotas.report.foreign import say, show
 from xl_cotas.report.layout import Paint, plain, wrap
 
 
@@ -17,16 +17,16 @@ def write(explanation: CellExplanation, paint: Paint = plain) -> str:
 
 def _lines(item: CellExplanation, paint: Paint) -> Iterator[str]:
     yield paint(show(reference(item.cell)), "titulo")
-    yield from wrap(show(item.what))
+    yield from wrap(say(item.what))
     yield from wrap(f"linha: {show(item.key)}") if item.key else ()
     if item.words is not None:
         yield from wrap(f"está: {show(item.words.found) or 'em branco'}")
-        yield from wrap(f"deveria ser: {show(item.words.due)}")
+        yield from wrap(f"deveria ser: {say(item.words.due)}")
     elif item.written is not None or item.total is not None or item.in_force is not None or not item.said:
         yield f"está: {'sem número' if item.written is None else item.written}"
     if item.in_force is not None:
         yield f"deveria ser: {_range(item.in_force)}"
-    yield from wrap(show(item.sum, 500), 2) if item.sum else ()
+    yield from wrap(say(item.sum), 2) if item.sum else ()
     yield from wrap("; ".join(map(show, item.citation)), 2) if item.citation else ()
     if item.taken:
         yield from wrap(f"leituras em vigor: {'; '.join(map(show, item.taken))}", 2, 4)
@@ -34,7 +34,7 @@ def _lines(item: CellExplanation, paint: Paint) -> Iterator[str]:
     if item.said:
         yield "No relatório"
         for text in item.said:
-            yield from wrap(show(text, 500), 2, 2)
+            yield from wrap(say(text), 2, 2)
     else:
         yield "O relatório nada aponta nesta célula."
     yield from _given("Outras leituras admissíveis que mudam o número", item.readings)

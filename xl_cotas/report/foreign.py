@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 LIMIT = 200
+_SENTENCE = 2000
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -18,9 +19,14 @@ def show(text: str, limit: int = LIMIT) -> str:
     return cut if cut.isascii() and cut.isprintable() else "".join(map(_visible, cut))
 
 
-def show_lines(text: str, limit: int = 2000) -> str:
-    """The same for a message of ours that quotes others: its own line breaks stay."""
-    return "\n".join(show(line, limit) for line in text.split("\n"))
+def say(text: str) -> str:
+    """The same for a sentence of ours that quotes others: it is whole, however many groups it names."""
+    return show(text, _SENTENCE)
+
+
+def show_lines(text: str) -> str:
+    """The same for a message of ours of several lines, which stay."""
+    return "\n".join(map(say, text.split("\n")))
 
 
 def is_hidden(character: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xl_cotas.laws.loader import GROUP_NAMES
 from xl_cotas.portuguese import count
 from xl_cotas.report import as_json, text_context
-from xl_cotas.report.foreign import show
+from xl_cotas.report.foreign import say, show
 from xl_cotas.report.layout import Paint, columns, plain, wrap
 from xl_cotas.report.order_answer import ListAnswer, OrderAnswer, OrderReading
 from xl_cotas.report.order_words import collision_in_words
@@ -74,7 +74,7 @@ def _lines(answer: OrderAnswer, paint: Paint) -> Iterator[str]:
         yield ""
         yield from wrap(f"{show(item.name)}: {_series(item.positions)}", 0, 2)
         for text in item.why:
-            yield from wrap(show(text, 500), 2)
+            yield from wrap(say(text), 2)
         yield from wrap("; ".join(map(show, item.citation)), 2)
     yield ""
     yield f"ampla concorrência: {order.lists.count(AMPLA)}"
@@ -86,7 +86,7 @@ def _lines(answer: OrderAnswer, paint: Paint) -> Iterator[str]:
     if answer.notices:
         yield ""
         for notice in answer.notices:
-            yield from wrap(show(notice, 500))
+            yield from wrap(say(notice))
     yield from _context(answer, paint)
 
 
@@ -95,7 +95,7 @@ def _collisions(answer: OrderAnswer, paint: Paint) -> Iterator[str]:
     yield paint("Listas na mesma posição", "titulo")
     yield from wrap("prioridade: pessoas com deficiência; depois o maior percentual; depois a ordem das normas", 2, 4)
     for item in found[:_MOST_SHOWN]:
-        yield from wrap(show(collision_in_words(item, answer.names), 500), 2, 4)
+        yield from wrap(say(collision_in_words(item, answer.names)), 2, 4)
     if len(found) > _MOST_SHOWN:
         yield f"  e mais {len(found) - _MOST_SHOWN}"
 

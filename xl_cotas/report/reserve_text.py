@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from xl_cotas.exact import format_share
 from xl_cotas.portuguese import count
 from xl_cotas.report import as_json, text_context
-from xl_cotas.report.foreign import show
+from xl_cotas.report.foreign import say, show
 from xl_cotas.report.layout import Paint, plain, wrap
 from xl_cotas.report.reserve_answer import GroupAnswer, Mattered, ReserveAnswer
 from xl_cotas.report.strict_json import Json
@@ -61,7 +61,7 @@ def _lines(answer: ReserveAnswer, paint: Paint) -> Iterator[str]:
     yield ""
     yield f"ampla concorrência: {answer.ampla}"
     for notice in answer.notices:
-        yield from wrap(show(notice, 500))
+        yield from wrap(say(notice))
     names = {group.id: group.name for group in answer.groups}
     if answer.readings:
         yield from ("", paint("Leituras que mudariam a conta", "titulo"))

@@ -8,7 +8,7 @@ from datetime import date
 from xl_cotas.checks.report import LawUse, ReadingUse
 from xl_cotas.portuguese import count, day_month_year
 from xl_cotas.report.cells import quote_sheet
-from xl_cotas.report.foreign import show
+from xl_cotas.report.foreign import say, show
 from xl_cotas.report.layout import wrap
 from xl_cotas.report.wording import TABLE_KINDS, law_remarks, value_meaning
 from xl_cotas.workbook.survey import SheetUse
@@ -18,7 +18,7 @@ def sheets(used: Sequence[SheetUse]) -> Iterator[str]:
     """Every sheet, read or not, with its tables."""
     for sheet in used:
         name = show(quote_sheet(sheet.name)) + (" (oculta)" if sheet.hidden else "")
-        why = show(sheet.why)
+        why = say(sheet.why)
         if not sheet.tables:
             state = "não conferida" if sheet.status == "ignored" else "nenhuma tabela conferida"
             yield from wrap(f"{name}: {state}" + (f"; {why}" if why else ""), 2, 4)
@@ -37,7 +37,7 @@ def laws(used: Sequence[LawUse]) -> Iterator[str]:
         if remarks := law_remarks(law.status, law.source_read):
             yield from wrap(f"atenção: {remarks}", 4)
         if law.origin:
-            yield from wrap(f"origem: {show(law.origin)}", 4)
+            yield from wrap(f"origem: {say(law.origin)}", 4)
 
 
 def notice_date(day: date | None) -> str:
@@ -78,8 +78,8 @@ def _ground(item: ReadingUse) -> str:
     """The article and the reason; the norm's name once."""
     source = item.citation or item.norm
     if not item.reason or item.reason.startswith(source):
-        return show(item.reason or source, 500)
-    return show(f"{source}: {item.reason}" if source else item.reason, 500)
+        return say(item.reason or source)
+    return say(f"{source}: {item.reason}" if source else item.reason)
 
 
 def _values(topic: str, values: Sequence[str]) -> str:

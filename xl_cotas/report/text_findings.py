@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from xl_cotas.checks.base import SEVERITIES, Finding, Part, Undecided, Value
 from xl_cotas.report.cells import fold, quote_sheet, reference
-from xl_cotas.report.foreign import show
+from xl_cotas.report.foreign import say, show
 from xl_cotas.report.layout import Paint, wrap
 from xl_cotas.report.wording import value_meaning
 from xl_cotas.workbook.model import CellRef
@@ -30,7 +30,7 @@ def undecided(items: Sequence[Undecided]) -> Iterator[str]:
     for item in sorted(items, key=lambda item: item.sort_key):
         reasons.setdefault((item.code, item.why), []).append(item)
     for (code, why), found in reasons.items():
-        yield from wrap(f"{code}  {show(why, 500)}", 2, 8)
+        yield from wrap(f"{code}  {say(why)}", 2, 8)
         cells = [cell for item in found for cell in item.cells]
         sheets = dict.fromkeys(item.sheet for item in found if item.sheet and not item.cells)
         where = "; ".join([fold(cells)] * bool(cells) + [f"aba {show(quote_sheet(name))}" for name in sheets])
@@ -42,7 +42,7 @@ def _finding(item: Finding, paint: Paint) -> Iterator[str]:
     place = _place(item)
     indent = len(place) + 2 if place and len(place) + 2 <= _DEEPEST else 4
     start = f"{place}  " if place else ""
-    head = wrap(f"{start}{item.code}  {item.severity}  {show(item.message, 500)}", 0, indent)
+    head = wrap(f"{start}{item.code}  {item.severity}  {say(item.message)}", 0, indent)
     mark = f"{item.code}  {item.severity}"
     yield head[0].replace(mark, f"{item.code}  {paint(item.severity, item.severity)}", 1)
     yield from head[1:]
@@ -63,7 +63,7 @@ def _body(item: Finding) -> Iterator[str]:
         yield from _one(item, item.parts[0])
     yield from _right_under(item)
     if item.citation:
-        yield "; ".join(map(show, item.citation))
+        yield "; ".join(map(say, item.citation))
     if item.related:
         yield _cut_list(f"ver também: {fold(item.related, _sheet(item))}")
 
@@ -76,11 +76,13 @@ def _one(item: Finding, part: Part) -> Iterator[str]:
     if numbers and not _said(item.message, part):
         yield numbers
     if part.sum:
-        yield show(part.sum)
+        yield say(part.sum)
 
 
 def _said(message: str, part: Part) -> bool:
-    """Whether the message has the numbers of its only cell."""
+    """Whether the message has the numbers of its only cell, and both of them: "devida em 2 cargos" is no number due."""
+    if part.found is None and part.expected is not None:
+        return f"deveria ser {part.expected}" in message
     return all(str(value) in message for value in (part.found, part.expected) if value is not None)
 
 
@@ -89,12 +91,19 @@ def _parts(parts: Sequence[Part]) -> Iterator[str]:
     told = [part for part in parts if part.found not in (None, "") or part.expected is not None]
     if len(told) < len(parts) or len(parts) > CELLS_SHOWN:
         yield _cut_list(f"células: {fold([part.cell for part in parts], home)}")
-    for number, part in enumerate(told[:CELLS_SHOWN]):
-        # The rounding clause is said once; the other cells give their product alone.
-        text = part.sum if number == 0 else part.sum.split(";", 1)[0]
-        yield f"{_address(part.cell, home)}: {_numbers(part)}" + (f" ({show(text)})" if text else "")
+    for before, part in zip([None, *told], told[:CELLS_SHOWN], strict=False):
+        text = _sum(part, before)
+        yield f"{_address(part.cell, home)}: {_numbers(part)}" + (f" ({say(text)})" if text else "")
     if len(told) > CELLS_SHOWN:
         yield f"e mais {len(told) - CELLS_SHOWN}"
+
+
+def _sum(part: Part, before: Part | None) -> str:
+    """The rounding clause is said once, the other cells give their product alone; cells of one row share their sum."""
+    if before is None:
+        return part.sum
+    shared = part.sum == before.sum and part.cell.row == before.cell.row
+    return "" if shared else part.sum.split(";", 1)[0]
 
 
 def _numbers(part: Part) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xl_cotas.portuguese import count
 from xl_cotas.report.cells import quote_sheet, reference
-from xl_cotas.report.foreign import show, show_lines
+from xl_cotas.report.foreign import say, show, show_lines
 from xl_cotas.report.layout import Paint, columns, plain, wrap
 from xl_cotas.report.wording import TABLE_KINDS
 from xl_cotas.workbook.table import Table
@@ -43,7 +43,7 @@ def _lines(read: Understanding, paint: Paint) -> Iterator[str]:
         for line in show_lines(read.error).split("\n"):
             yield from wrap(line, 2)
     for notice in read.notices:
-        yield from wrap(f"aviso: {show(notice, 500)}", 2, 4)
+        yield from wrap(f"aviso: {say(notice)}", 2, 4)
     if read.facts:
         yield from ("", paint("Dados do certame na planilha", "titulo"))
         for name, cell in read.facts.items():
@@ -51,7 +51,7 @@ def _lines(read: Understanding, paint: Paint) -> Iterator[str]:
     for sheet in read.sheets:
         yield ""
         hidden = " (oculta)" if sheet.hidden else ""
-        why = f": {show(sheet.why)}" if sheet.why else ""
+        why = f": {say(sheet.why)}" if sheet.why else ""
         state = "" if sheet.tables else f": não lida{why}"
         yield from wrap(f"aba {show(quote_sheet(sheet.name))}{hidden}{state}", 0, 2)
         for table in sheet.tables:
@@ -75,7 +75,7 @@ def _table(read: ReadTable) -> Iterator[str]:
         yield f"    cabeçalho: {_numbers(table)}"
     yield from (f"    {line}" for line in columns(_headers(table)))
     for note in table.notes:
-        yield from wrap(f"nota: {show(note)}", 4, 6)
+        yield from wrap(f"nota: {say(note)}", 4, 6)
     section = ""
     for row in read.rows[:ROWS_SHOWN]:
         if row.section != section:
