@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.checks.board import check, sheet, told, workbook
-from xl_cotas.checks.placing.words import holding_word, situation
+from xl_cotas.checks.placing.words import filled, holding_word, situation
 from xl_cotas.workbook.recognition.vocabulary import vocabulary
 
 LAW = "federal-12990-2014"
@@ -231,3 +231,28 @@ def test_a_reverted_vaga_is_a_reading_that_the_report_shows(value, lines):
 def test_a_reading_is_shown_only_where_something_went_by_it():
     assert {use.topic for use in placed().readings} == {"sobreposicao"}
     assert {use.topic for use in placed(REVERTED, TWO_VAGAS).readings} == {"sobreposicao", "vaga_revertida"}
+
+
+@pytest.mark.parametrize(
+    ("vagas", "held", "text"),
+    [
+        ({"ampla": 4, "negros": 1}, ["ampla"] * 4 + ["negros"], "ampla 4 de 4, negros 1 de 1"),
+        (
+            {"ampla": 9, "negros": 3},
+            ["ampla"] * 10 + ["negros"] * 2,
+            "ampla 9 de 9 e mais 1 vaga de outra lista, negros 2 de 3",
+        ),
+        ({"ampla": 4, "negros": 2}, ["ampla"] * 6, "ampla 4 de 4 e mais 2 vagas de outras listas, negros 0 de 2"),
+        ({"ampla": 1, "negros": 0, "pcd": 1}, ["ampla"], "ampla 1 de 1, pcd 0 de 1"),
+        ({"ampla": 2}, ["ampla", "negros"], "ampla 1 de 2, negros 1 vaga de outra lista"),
+    ],
+)
+def test_the_vagas_that_each_list_fills(vagas, held, text):
+    assert filled(vagas, held, str) == text
+
+
+def test_a_wrong_holder_comes_with_the_vagas_that_each_list_fills():
+    report = placed(_104="Gari | 104 | 92 | 4 | | Cadastro de reserva |")
+    assert {part.sum for part in report.findings[0].parts} == {
+        "vagas ocupadas: ampla concorrência 4 de 4, negros (pretos e pardos) 1 de 1"
+    }

@@ -71,6 +71,24 @@ def test_who_takes_each_vaga_and_the_order_of_calls(cli, folder):
     assert cli("conferir", "notas-classificada.xlsx", "--estrito").code == 0
 
 
+def test_a_vaga_that_reverts_is_told_as_one_of_another_list(cli, folder):
+    save(folder / "notas.xlsx", people(*((95 - n, "N") for n in range(6))))
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert ended.code == 0
+    said = "Gari: 5 vagas, 5 ocupadas (Ampla concorrência 4 de 4 e mais 1 vaga de outra lista, Negros 0 de 1)"
+    assert " ".join(ended.out.split()) == said
+    assert "1 vaga reservada reverteu, por falta de candidatos da sua lista" in " ".join(ended.err.split())
+
+
+def test_one_vaga_and_one_without_a_candidate(cli, folder):
+    save(folder / "notas.xlsx", people((95, "N")), vagas=(("Gari", 2, 2, 0),))
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert ended.out == "Gari: 2 vagas, 1 ocupada (Ampla concorrência 1 de 2)\n"
+    assert "1 vaga fica sem candidato" in ended.err
+    save(folder / "uma.xlsx", people((95, "N")), vagas=(("Gari", 1, 1, 0),))
+    assert cli("classificar", "uma.xlsx", "--lei", LAW).out == "Gari: 1 vaga, 1 ocupada (Ampla concorrência 1 de 1)\n"
+
+
 def test_no_name_is_shown_and_the_sheet_keeps_them(cli, folder):
     save(folder / "notas.xlsx", ROWS)
     ended = cli("classificar", "notas.xlsx", "--lei", LAW)
@@ -120,7 +138,7 @@ def test_the_criteria_of_the_edital_settle_a_tie(cli, folder):
 def test_a_tie_that_changes_nothing_shares_the_rank(cli, folder):
     save(folder / "notas.xlsx", people((95, "N"), (94, "N"), (93, "N"), (92, "N"), (91, "S"), (80, "N"), (80, "N")))
     ended = cli("classificar", "notas.xlsx", "--lei", LAW)
-    assert ended.code == 0 and "1 empates" in ended.err
+    assert ended.code == 0 and "1 empate não se resolve" in ended.err
     header, *rows = table(folder / "notas-classificada.xlsx", "Classificação")
     assert [row[header.index("Classificação geral")] for row in rows][-2:] == [6, 6]
     assert cli("conferir", "notas-classificada.xlsx", "--estrito").code == 0

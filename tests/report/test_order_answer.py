@@ -103,6 +103,10 @@ def test_other_series_in_words(readings, words):
     assert words in squeezed(order(20, MOSTARDAS, **readings))
 
 
+def test_one_vaga_is_not_vagas():
+    assert "0 de 1 vaga, repartida por igual" in squeezed(order(1, MOSTARDAS, ordem="ponto_medio"))
+
+
 def test_a_joint_sum_in_words():
     assert "20% somados e arredondados uma vez" in squeezed(order(20, MARTINS, soma="conjunta"))
 

@@ -68,6 +68,7 @@ def test_a_ceiling_tried_on_a_group_that_has_none_adds_none():
 @pytest.mark.parametrize(
     ("law_id", "total", "text"),
     [
+        ("federal-decreto-9508-2018", 0, "menos de 1 vaga: sem reserva"),
         ("rs-mostardas-3920-2019", 2, "menos de 3 vagas: sem reserva"),
         ("rs-mostardas-3920-2019", 10, "20% de 10 = 2"),
         ("rs-mostardas-3920-2019", 7, "20% de 7 = 1,4; fração menor que 0,5 desce: 1"),

@@ -20,6 +20,7 @@ from xl_cotas.checks.ranking_findings import ORDER, capped, list_name, rank_part
 from xl_cotas.checks.ranking_lists import ListFaults
 from xl_cotas.checks.ranking_order import Fault
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import count
 
 CODE = "C101"
 DECIDES = True
@@ -75,7 +76,7 @@ def _finding(subject: Subject, ranking: Ranking, item: ListFaults, fault: Fault,
     said = "; ".join(f"está {part.found}, as notas dão {part.expected}" for part in parts[:2])
     messages = {
         "swap": f"{name}: duas posições trocadas ({said})",
-        "block": f"{name}: {len(parts)} posições fora da ordem das notas",
+        "block": f"{name}: {count(len(parts), 'posição', 'posições')} fora da ordem das notas",
         "displaced": f"{name}: {said}",
     }
     return Finding(CODE, "erro", messages[fault.kind], parts, related=related, key=key, citation=ORDER)
@@ -83,7 +84,8 @@ def _finding(subject: Subject, ranking: Ranking, item: ListFaults, fault: Fault,
 
 def _whole(subject: Subject, ranking: Ranking, item: ListFaults, faults: list[Fault], cause: str) -> Finding:
     due = {index: rank for fault in faults for index, rank in fault.due.items()}
-    message = f"{list_name(subject, item.list)}: {len(due)} posições fora da ordem das notas. {cause}"
+    out = count(len(due), "posição", "posições")
+    message = f"{list_name(subject, item.list)}: {out} fora da ordem das notas. {cause}"
     return Finding(CODE, "erro", message, rank_parts(ranking, item.list, due), citation=ORDER)
 
 
@@ -92,8 +94,7 @@ def _misread(subject: Subject, ranking: Ranking, item: ListFaults) -> Finding:
     name, scores = list_name(subject, item.list), ranking.scores
     column = ranking.table.column_label(scores.column) if scores else ""
     cause = upside_down(item) or "a nota que classifica pode ser outra, ou a ordem está toda errada"
-    message = (
-        f"{name}: a coluna {column} não explica a classificação ({item.rises} de {item.steps} passos sobem); {cause}"
-    )
+    steps = f"a nota sobe em {item.rises} de {count(item.steps, 'passo', 'passos')}"
+    message = f"{name}: a coluna {column} não explica a classificação ({steps}); {cause}"
     header = ranking.table.header_cell(item.list.column)
     return Finding(CODE, "alerta", message, (Part(header, None, None),) if header else (), ranking.table.sheet)

@@ -17,6 +17,7 @@ from xl_cotas.checks.ranking_analysis import Analysis
 from xl_cotas.checks.ranking_findings import capped, list_name, merged, rank_parts
 from xl_cotas.checks.ranking_ties import READINGS, Ties
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import count
 
 CODE = "C102"
 TOPIC = "desempate"
@@ -35,7 +36,7 @@ def check(subject: Subject) -> Iterator[Outcome]:
 def _ranking(subject: Subject, analysis: Analysis) -> Iterator[Outcome]:
     if not analysis.ties:
         if analysis.lists[0].broken:
-            why = f"{analysis.lists[0].broken} desempates não conferidos: falta [desempate] no edital.toml"
+            why = f"{_not_compared(analysis.lists[0].broken)}: falta [desempate] no edital.toml"
             yield Undecided(CODE, why, analysis.ranking.table.sheet)
         return
     family = subject.regime.families[0]
@@ -82,12 +83,17 @@ def _touched(ties: Ties) -> set[int]:
 
 def _undecided(analysis: Analysis, ties: Ties) -> Undecided:
     cells = tuple(analysis.ranking.cell(index, ties.list.column) for index in sorted(ties.unknown)[:_SHOWN])
-    why = f"{len(ties.unknown)} de {ties.pairs} desempates não conferidos: falta um dado de que o critério depende"
+    why = f"{_not_compared(len(ties.unknown))}, de {ties.pairs}: falta um dado de que o critério depende"
     return Undecided(CODE, why, analysis.ranking.table.sheet, cells)
 
 
+def _not_compared(number: int) -> str:
+    return count(number, "desempate não conferido", "desempates não conferidos")
+
+
 def _misread(analysis: Analysis, ties: Ties) -> Finding:
-    message = f"os critérios de desempate informados não explicam {len(ties.wrong)} de {ties.decided} empates"
+    ties_decided = count(ties.decided, "empate", "empates")
+    message = f"os critérios de desempate informados não explicam {len(ties.wrong)} de {ties_decided}"
     header = analysis.ranking.table.header_cell(ties.list.column)
     parts = (Part(header, None, None),) if header else ()
     return Finding(CODE, "alerta", message, parts, analysis.ranking.table.sheet, citation=CITATION)

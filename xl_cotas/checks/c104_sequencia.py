@@ -19,6 +19,7 @@ from xl_cotas.checks.ranking_gaps import Gap
 from xl_cotas.checks.ranking_lists import ListFaults
 from xl_cotas.checks.ranking_order import Fault
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import count, worded
 
 CODE = "C104"
 DECIDES = True
@@ -41,7 +42,11 @@ def _finding(subject: Subject, ranking: Ranking, item: ListFaults, fault: Fault)
     parts = rank_parts(ranking, item.list, fault.due)
     (index,) = fault.due
     right = f"; deveria ser {parts[0].expected}" if parts[0].expected is not None else ""
-    said = "dada a mais de um candidato" if fault.kind == "repeated" else f"numa lista de {item.rows} candidatos"
+    said = (
+        "dada a mais de um candidato"
+        if fault.kind == "repeated"
+        else f"numa lista de {count(item.rows, 'candidato', 'candidatos')}"
+    )
     related = tuple(ranking.cell(other, item.list.column) for other in fault.moved)
     return Finding(
         CODE,
@@ -72,7 +77,7 @@ def _gaps(subject: Subject, analysis: Analysis, item: ListFaults, repeated: int)
     parts = tuple(_part(analysis.ranking, item, gap) for gap in item.gaps)
     first = item.gaps[0]
     which = f"a posição {first.first}" if first.first == first.last else f"as posições {first.first} a {first.last}"
-    more = f" e outras {len(parts) - 1} faltas" if len(parts) > 1 else ""
+    more = worded(len(parts) - 1, ", e há outra falta", ", e há outras {} faltas") if len(parts) > 1 else ""
     message = (
         f'{list_name(subject, item.list)}: falta {which}{more}; se a lista é um extrato, diga candidatos = "parcial"'
     )

@@ -17,6 +17,7 @@ from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.ranking_findings import capped, list_name, rank_parts
 from xl_cotas.checks.ranking_people import Membership
 from xl_cotas.checks.subject import Subject
+from xl_cotas.portuguese import worded
 from xl_cotas.workbook.model import CellRef
 
 CODE = "C105"
@@ -38,8 +39,8 @@ def check(subject: Subject) -> Iterator[Outcome]:
 def _misread(ranking: Ranking, item: Membership) -> Undecided:
     cells = tuple(ranking.cell(index, item.list.column) for index in item.undeclared[:20])
     column = ranking.table.column_label(item.declarations.columns[0])
-    count = f"{len(item.undeclared)} de {item.ranked} não batem"
-    why = f"a coluna {column} não parece ser a declaração que abre a lista: {count}"
+    differ = f"{len(item.undeclared)} de {item.ranked} {worded(len(item.undeclared), 'não bate', 'não batem')}"
+    why = f"a coluna {column} não parece ser a declaração que abre a lista: {differ}"
     return Undecided(CODE, why, ranking.table.sheet, cells)
 
 
@@ -59,9 +60,8 @@ def _undeclared(subject: Subject, ranking: Ranking, item: Membership, index: int
 def _absent(subject: Subject, ranking: Ranking, item: Membership) -> Iterator[Finding]:
     name = list_name(subject, item.list)
     if item.limited:
-        message = (
-            f"{name}: {len(item.absent)} de {item.declared} que declararam não têm posição; a lista pode ser parcial"
-        )
+        without = worded(len(item.absent), "não tem posição", "não têm posição")
+        message = f"{name}: {len(item.absent)} de {item.declared} que declararam {without}; a lista pode ser parcial"
         parts = rank_parts(ranking, item.list, dict.fromkeys(item.absent))
         yield Finding(CODE, "alerta", message, parts, key=ranking.registration(item.absent[0]))
         return

@@ -22,6 +22,7 @@ from xl_cotas.checks.verdict.reserves import family_slots, topics_of
 from xl_cotas.errors import InputError
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Family
+from xl_cotas.portuguese import count
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import settle
 from xl_cotas.workbook.model import CellRef
@@ -167,7 +168,7 @@ def _other_readings(evaluation: Evaluation, family: Family, item: Comparison) ->
 
 
 def _of_more(item: Comparison, other: Comparison) -> str:
-    return "" if other.total == item.total else f" (sobre {other.total} vagas)"
+    return "" if other.total == item.total else f" (sobre {count(other.total, 'vaga', 'vagas')})"
 
 
 def _other_laws(library: Sequence[Law], slot: Slot, item: Comparison) -> Iterator[Given]:
@@ -178,8 +179,8 @@ def _other_laws(library: Sequence[Law], slot: Slot, item: Comparison) -> Iterato
         choice = {topic: reading.value for topic, reading in law.readings.items()}
         for rule in law.groups:
             if (rule.id == "pcd") == disability and rule.share.value not in own:
-                count = reserve_for(item.total, settle(rule, choice)).count
-                yield Given(f"{law.short_title}, {rule.name}", count, count)
+                due = reserve_for(item.total, settle(rule, choice)).count
+                yield Given(f"{law.short_title}, {rule.name}", due, due)
 
 
 def _parts(quadro: Quadro, cell: CellRef) -> Iterator[CellExplanation]:

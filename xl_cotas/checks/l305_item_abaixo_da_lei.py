@@ -13,6 +13,7 @@ from xl_cotas.checks.subject import Subject
 from xl_cotas.laws.model import GroupRule
 from xl_cotas.laws.regime import Limit
 from xl_cotas.laws.topics import topics
+from xl_cotas.portuguese import count
 from xl_cotas.rules.explain import cite, explain_reserve
 from xl_cotas.rules.reserve import reserve_for
 from xl_cotas.rules.terms import Terms, settle
@@ -61,7 +62,7 @@ def _finding(
     return Finding(
         code=CODE,
         severity="erro",
-        message=f"{clause.name}: o item do edital dá {given} de {total} vagas; a lei dá {due}",
+        message=f"{clause.name}: o item do edital dá {given} de {count(total, 'vaga', 'vagas')}; a lei dá {due}",
         parts=(Part(cell, given, due, explain_reserve(total, law)),) if cell else (),
         key=clause.id,
         citation=(clause.share.citation.norm, *(text for limit in limits for text in cite(limit.groups[0].citations))),

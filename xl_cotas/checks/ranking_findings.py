@@ -10,6 +10,7 @@ from xl_cotas.checks.ranking import GENERAL, Ranking, RankList
 from xl_cotas.checks.ranking_columns import SCALE
 from xl_cotas.checks.subject import Subject
 from xl_cotas.exact import format_number
+from xl_cotas.portuguese import count
 from xl_cotas.workbook.recognition.numbers import show
 
 MOST = 200  # findings of one check about one table: beyond that, one more holds the other cells
@@ -52,13 +53,13 @@ def found(ranking: Ranking, item: RankList, index: int) -> Value:
 def capped(findings: Iterable[Finding]) -> Iterator[Finding]:
     """The first findings as they are; those beyond the cap of each severity in one."""
     left: dict[Severity, list[Finding]] = {}
-    for count, finding in enumerate(findings):
-        if count < MOST:
+    for number, finding in enumerate(findings):
+        if number < MOST:
             yield finding
         else:
             left.setdefault(finding.severity, []).append(finding)
     for severity, rest in left.items():
-        yield merged(rest, f"mais {len(rest)} casos como os anteriores: {rest[0].message}", severity)
+        yield merged(rest, f"mais {count(len(rest), 'caso', 'casos')} como os anteriores: {rest[0].message}", severity)
 
 
 def merged(findings: Sequence[Finding], message: str, severity: Severity) -> Finding:

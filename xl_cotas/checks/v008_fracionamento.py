@@ -13,6 +13,7 @@ from xl_cotas.checks.base import Comparison, Finding, Outcome, Part
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.verdict.evaluation import Evaluation
 from xl_cotas.laws.regime import Family
+from xl_cotas.portuguese import worded
 
 CODE = "V008"
 SMALL_BASES = frozenset({"localidade", "especialidade", "linha"})
@@ -36,7 +37,10 @@ def _short(evaluation: Evaluation, family: Family) -> list[Comparison]:
 
 def _finding(evaluation: Evaluation, short: Sequence[Comparison]) -> Finding:
     names = {slot.id: slot.name for slot in evaluation.quadro.slots}
-    sums = "; ".join(f"{names[item.slot]}: {item.written}, e sobre as {item.total} seriam {item.low}" for item in short)
+    sums = "; ".join(
+        f"{names[item.slot]}: {item.written}, e sobre as {item.total} {worded(item.low, 'seria 1', 'seriam {}')}"
+        for item in short
+    )
     return Finding(
         code=CODE,
         severity="info",

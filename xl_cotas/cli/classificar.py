@@ -12,6 +12,7 @@ from xl_cotas.cli.grammar import Command
 from xl_cotas.cli.options import PATH, contest_options
 from xl_cotas.cli.streams import emit, tell
 from xl_cotas.errors import InputError
+from xl_cotas.portuguese import count
 from xl_cotas.report.foreign import say, show
 from xl_cotas.report.layout import wrap
 from xl_cotas.report.output import refuse_target, write_atomically
@@ -62,7 +63,7 @@ def command(arquivo: Path, saida: Path | None, forcar: bool, **options: Any) -> 
     write_atomically(target, content, replace=forcar, inputs=inputs)
     emit("".join(f"{line}\n" for text in result.summary[:_SHOWN] for line in wrap(say(text))))
     if len(result.summary) > _SHOWN:
-        emit(f"e mais {len(result.summary) - _SHOWN} cargos\n")
+        emit(f"e mais {count(len(result.summary) - _SHOWN, 'cargo', 'cargos')}\n")
     for notice in result.notices:
         tell(f"Atenção: {say(notice)}")
     tell(f"Planilha criada: {show(str(target))}")

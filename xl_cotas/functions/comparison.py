@@ -10,7 +10,7 @@ from xl_cotas.errors import CotasError
 from xl_cotas.functions.governing import TOPICS, Governing, governing, in_force_choice
 from xl_cotas.functions.grids import Grid, from_grid, guarded, to_grid, transposed
 from xl_cotas.functions.values import to_count
-from xl_cotas.portuguese import listed
+from xl_cotas.portuguese import count, listed
 from xl_cotas.rules.dues import Dues
 
 RIGHT = "OK"
@@ -39,7 +39,9 @@ def _table(ruled: Governing, groups: Sequence[str], written: Grid, totals: Grid)
     across = len(totals) == 1 and len(totals[0]) > 1
     rows, column = (transposed(written), totals[0]) if across else (written, [row[0] for row in totals])
     if len(rows) != len(column) or any(len(row) != len(groups) for row in rows) or len(totals[0]) > 1 != across:
-        raise CotasError(f"reservadas: uma linha por total e {len(groups)} colunas: {', '.join(groups)}")
+        raise CotasError(
+            f"reservadas: uma linha por total e {count(len(groups), 'coluna', 'colunas')}: {', '.join(groups)}"
+        )
     found = [
         [guarded(_verdict, ruled, group, cell, total) for group, cell in zip(groups, row, strict=True)]
         for row, total in zip(rows, column, strict=True)

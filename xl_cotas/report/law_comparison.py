@@ -30,7 +30,7 @@ def write(first: Law, second: Law, *, most: int, day: date | None = None, paint:
             lines += wrap(f"atenção: {law.id}: {remarks}", 0, 2)
     lines += [f"valores em vigor em {day_month_year(day)}"] if day else []
     lines += ["", paint("Onde os textos diferem", "titulo"), *_texts(one, other)]
-    lines += ["", paint(f"Vagas reservadas, de 1 a {most} vagas, onde diferem", "titulo")]
+    lines += ["", paint(f"Vagas reservadas, de 1 a {count(most, 'vaga', 'vagas')}, onde diferem", "titulo")]
     lines += _numbers(one, other, most)
     return "\n".join(lines) + "\n"
 

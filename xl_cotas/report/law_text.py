@@ -8,7 +8,7 @@ from typing import Any
 from xl_cotas.exact import format_share
 from xl_cotas.laws.model import Citation, Clause, GroupRule, Law, Reading
 from xl_cotas.laws.topics import clauses, topics
-from xl_cotas.portuguese import day_month_year
+from xl_cotas.portuguese import count, day_month_year
 from xl_cotas.report.foreign import show
 from xl_cotas.report.layout import Paint, plain, wrap
 from xl_cotas.report.wording import law_remarks
@@ -57,7 +57,7 @@ def _validity(law: Law) -> Iterator[str]:
     if validity.end is not None:
         yield from _clause("fim", day_month_year(validity.end.value), validity.end, law)
     if validity.term_years is not None:
-        yield from _clause("prazo", f"{validity.term_years.value} anos", validity.term_years, law)
+        yield from _clause("prazo", count(validity.term_years.value, "ano", "anos"), validity.term_years, law)
     if validity.rule is not None:
         yield from _clause("rege o certame pela", validity.rule.value, validity.rule, law)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from xl_cotas.exact import format_share
+from xl_cotas.portuguese import worded
 from xl_cotas.rules.explain import explain_reserve
 from xl_cotas.rules.order import Order
 from xl_cotas.rules.order_collisions import Collision
@@ -20,7 +21,8 @@ def series_in_words(item: OrderList, total: int) -> Iterator[str]:
         yield _published(series)
     elif isinstance(series, Midpoint):
         own = series.counts[series.index]
-        yield f"no meio de cada bloco: {own} de {total} vagas, repartidas por igual entre todas as listas"
+        of_all = worded(total, "1 vaga, repartida", "{} vagas, repartidas")
+        yield f"no meio de cada bloco: {own} de {of_all} por igual entre todas as listas"
     elif isinstance(series, Joint):
         share = format_share(series.whole.share)
         yield f"{share} somados e arredondados uma vez; cada vaga vai ao grupo mais longe do seu percentual"

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from xl_cotas.exact import format_number, format_share
 from xl_cotas.laws.regime import Family
+from xl_cotas.portuguese import count, worded
 from xl_cotas.rules.carry import reserve_lots
-from xl_cotas.rules.explain import cite_reserve, explain_reserve, explain_rounding
+from xl_cotas.rules.explain import below_threshold, cite_reserve, explain_reserve, explain_rounding
 from xl_cotas.rules.reserve import Reserve, reserve_jointly
 from xl_cotas.rules.rounding import ROUNDINGS
 from xl_cotas.rules.terms import Terms, settle_family
@@ -50,8 +51,8 @@ def _joint(terms: Sequence[Terms], lots: Sequence[int], choice: Mapping[str, str
         old = reserve_jointly(before, terms)
         for item, part, earlier in zip(terms, new, old, strict=True):
             nothing = mode == "so_edital" and number > 0
-            count = 0 if nothing else part.count - earlier.count
-            found[item.group_id].append(Reserve(lot * item.share, count))
+            number = 0 if nothing else part.count - earlier.count
+            found[item.group_id].append(Reserve(lot * item.share, number))
     return {group_id: tuple(reserves) for group_id, reserves in found.items()}
 
 
@@ -66,13 +67,13 @@ def sums(family: Family, lots: Sequence[int], choice: Mapping[str, str], terms: 
         yield explain_reserve(lots[0], terms)
         return
     for number, (lot, reserve) in enumerate(zip(lots, reserves, strict=True)):
-        name = f"{lot} do edital" if number == 0 else f"{lot} novas"
+        name = f"{lot} do edital" if number == 0 else count(lot, "nova", "novas")
         yield f"{name}: {_lot_sum(lot, reserve, terms)}"
 
 
-def _joint_sum(total: int, every: Sequence[Terms], terms: Terms, count: int) -> str:
+def _joint_sum(total: int, every: Sequence[Terms], terms: Terms, own_count: int) -> str:
     if total < every[0].threshold:
-        return f"menos de {every[0].threshold} vagas: sem reserva"
+        return below_threshold(every[0])
     share = sum((item.share for item in every), Fraction(0))
     quota = total * share
     rounded = ROUNDINGS[every[0].rounding](quota)
@@ -80,7 +81,7 @@ def _joint_sum(total: int, every: Sequence[Terms], terms: Terms, count: int) -> 
     if quota.denominator != 1:
         whole += f"; {explain_rounding(quota, every[0])}: {rounded}"
     own = f"{format_share(terms.share)} de {total} = {format_number(total * terms.share)}"
-    return f"{own}; soma dos grupos: {whole}; cabem {count} a este"
+    return f"{own}; soma dos grupos: {whole}; {worded(own_count, 'cabe 1', 'cabem {}')} a este"
 
 
 def _lot_sum(lot: int, reserve: Reserve, terms: Terms) -> str:

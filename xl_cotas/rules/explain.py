@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from xl_cotas.exact import format_number, format_share
 from xl_cotas.laws.model import Citation
+from xl_cotas.portuguese import count
 from xl_cotas.rules.reserve import most_reserve, reserve_for
 from xl_cotas.rules.rounding import ROUNDINGS
 from xl_cotas.rules.terms import Terms
@@ -27,19 +28,24 @@ def explain_reserve(vacancies: int, terms: Terms) -> str:
     >>> explain_reserve(8, Terms("negros", "negros", Fraction(1, 5), "fixo", 3, "meio_para_cima", None, ()))
     '20% de 8 = 1,6; fração igual ou maior que 0,5 sobe: 2'
     """
-    quota, count = vacancies * terms.share, reserve_for(vacancies, terms).count
+    quota, reserved = vacancies * terms.share, reserve_for(vacancies, terms).count
     product = f"{format_share(terms.share)} de {vacancies} = {format_number(quota)}"
     if vacancies < terms.threshold:
-        return f"menos de {terms.threshold} vagas: sem reserva"
+        return below_threshold(terms)
     rounded = ROUNDINGS[terms.rounding](quota)
     if terms.split:
         parts = [f"{format_share(share)} de {vacancies} = {format_number(vacancies * share)}" for share in terms.split]
-        return f"{' | '.join(parts)}; cada parte arredondada por si: {count}"
+        return f"{' | '.join(parts)}; cada parte arredondada por si: {reserved}"
     text = product if quota.denominator == 1 else f"{product}; {explain_rounding(quota, terms)}: {rounded}"
-    if count < rounded and terms.ceiling is not None:
+    if reserved < rounded and terms.ceiling is not None:
         most = vacancies * terms.ceiling
         text += f"; teto de {format_share(terms.ceiling)} de {vacancies} = {format_number(most)}: {math.floor(most)}"
     return text
+
+
+def below_threshold(terms: Terms) -> str:
+    """Why a total below the threshold reserves nothing."""
+    return f"menos de {count(terms.threshold, 'vaga', 'vagas')}: sem reserva"
 
 
 def explain_most(vacancies: int, terms: Terms) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from xl_cotas.errors import LawError
 from xl_cotas.laws.regime import Regime
+from xl_cotas.portuguese import count
 from xl_cotas.rules.order_collisions import Collision, arrange
 from xl_cotas.rules.order_lists import AMPLA, OrderList, order_lists
 from xl_cotas.rules.order_series import Midpoint
@@ -131,7 +132,9 @@ class Alternation:
             raise ValueError(n)
         spread = any(isinstance(item.series, Midpoint) for item in self.lists)
         if spread and self.total is not None and n > self.total:
-            raise LawError(f"ordem=ponto_medio: a ordem de {self.total} vagas não chega à {n}ª nomeação")
+            raise LawError(
+                f"ordem=ponto_medio: a ordem de {count(self.total, 'vaga', 'vagas')} não chega à {n}ª nomeação"
+            )
 
 
 def alternation(regime: Regime, total: int | None = None) -> Alternation:

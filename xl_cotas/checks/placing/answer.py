@@ -10,8 +10,10 @@ from pathlib import Path
 from xl_cotas.checks.inspection import Request
 from xl_cotas.checks.placing.classified import Classified, ClassifiedContest, classify_file
 from xl_cotas.checks.placing.result_sheets import ListNames, result_sheets
+from xl_cotas.checks.placing.words import filled
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.regime import Regime
+from xl_cotas.portuguese import count, worded
 from xl_cotas.rules.order_lists import AMPLA
 from xl_cotas.workbook.template.edital import EditalFacts
 from xl_cotas.workbook.template.plan import PCD_CEILING, PCD_THRESHOLD
@@ -45,14 +47,11 @@ def classified_sheets(path: Path, request: Request) -> ClassifiedSheets:
 
 
 def _summary(cargo: Classified, names: ListNames) -> str:
-    held = list(cargo.holders.values())
-    parts = (
-        f"{names.short[name]} {held.count(name)} de {count}"
-        for name, count in cargo.vagas.items()
-        if count or name in held
-    )
+    vagas = count(sum(cargo.vagas.values()), "vaga", "vagas")
+    held = count(len(cargo.holders), "ocupada", "ocupadas")
+    by_list = filled(cargo.vagas, cargo.holders.values(), names.short.__getitem__)
     key = f"{cargo.key}: " if cargo.key else ""
-    return f"{key}{sum(cargo.vagas.values())} vagas, {len(held)} ocupadas ({', '.join(parts)})"
+    return f"{key}{vagas}, {held} ({by_list})"
 
 
 def _facts(regime: Regime, request: Request) -> EditalFacts:
@@ -91,4 +90,5 @@ def _not_said(regime: Regime, contest: ClassifiedContest) -> Iterator[str]:
     empty = [seat for table in contest.tables for cargo in table.cargos for seat in cargo.seats if seat.why]
     reverted = sum(seat.why == "reversao" and seat.due != AMPLA for seat in empty)
     if reverted:
-        yield f"{reverted} vagas reservadas reverteram, por falta de candidatos da sua lista"
+        text = worded(reverted, "1 vaga reservada reverteu", "{} vagas reservadas reverteram")
+        yield f"{text}, por falta de candidatos da sua lista"

@@ -17,7 +17,7 @@ from xl_cotas.checks.placing.seating import Seating
 from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import InputError
 from xl_cotas.laws.regime import Regime
-from xl_cotas.portuguese import shortened
+from xl_cotas.portuguese import shortened, worded
 from xl_cotas.rules.placement_model import Seat
 from xl_cotas.rules.placement_quotas import PCD
 from xl_cotas.workbook.reading.reader import read_workbook
@@ -140,10 +140,14 @@ def _refuse_twice(tables: Sequence[ClassifiedTable]) -> None:
 def _notices(regime: Regime, tables: Sequence[ClassifiedTable]) -> Iterator[str]:
     ties = sum(len(table.ordered.ties) for table in tables)
     if ties:
-        yield f"{ties} empates não se resolvem com o que a planilha traz; não mudam quem ocupa vaga e dividem a posição"
+        yield worded(
+            ties,
+            "1 empate não se resolve com o que a planilha traz; não muda quem ocupa vaga e divide a posição",
+            "{} empates não se resolvem com o que a planilha traz; não mudam quem ocupa vaga e dividem a posição",
+        )
     empty = sum(seat.registration is None for table in tables for cargo in table.cargos for seat in cargo.seats)
     if empty:
-        yield f"{empty} vagas ficam sem candidato"
+        yield worded(empty, "1 vaga fica sem candidato", "{} vagas ficam sem candidato")
     whys = (seat.why for table in tables for cargo in table.cargos for seat in cargo.seats)
     in_two = any(_in_two(table.lists) for table in tables)
     left = [

@@ -9,6 +9,7 @@ from xl_cotas.checks.base import Finding, Part, Severity
 from xl_cotas.checks.placing.board import Board
 from xl_cotas.checks.placing.claims import Claim, Claims
 from xl_cotas.checks.placing.verdicts import Judged
+from xl_cotas.checks.placing.words import filled
 from xl_cotas.laws.regime import Regime
 from xl_cotas.portuguese import listed, shortened
 from xl_cotas.rules.order_lists import AMPLA
@@ -87,11 +88,7 @@ class Telling:
     def sum_of(self, item: Judged) -> str:
         """How many vagas each list has, and how many it fills."""
         counts = item.seated.vagas.counts or {}
-        filled = list(item.due.holders.values())
-        parts = (
-            f"{self.list_name(name)}: {count} vagas, ocupadas {filled.count(name)}" for name, count in counts.items()
-        )
-        return "; ".join(parts)
+        return f"vagas ocupadas: {filled(counts, item.due.holders.values(), self.list_name)}"
 
     def _finding(
         self, item: Judged, row: int, message: str, parts: Sequence[Part], related: tuple[CellRef, ...]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from xl_cotas.checks.ranking_flags import is_out
+from xl_cotas.portuguese import worded
 from xl_cotas.workbook.recognition.folding import fold
 from xl_cotas.workbook.recognition.vocabulary import Vocabulary
 
@@ -62,3 +64,21 @@ def holding_word(found: Iterable[Standing]) -> Standing | None:
     if "blank" in kinds and len(positive) == 1:
         return positive.pop()
     return None
+
+
+def filled(vagas: Mapping[str, int], held: Iterable[str], name: Callable[[str], str]) -> str:
+    """How many vagas of each list are held, and how many of other lists are held by it.
+
+    >>> filled({"ampla": 8, "negros": 2}, ["ampla"] * 9 + ["negros"], str)
+    'ampla 8 de 8 e mais 1 vaga de outra lista, negros 1 de 2'
+    """
+    by_list = Counter(held)
+    lists = [of for of in dict.fromkeys((*vagas, *by_list)) if vagas.get(of) or by_list[of]]
+    return ", ".join(f"{name(of)} {_filled(vagas.get(of, 0), by_list[of])}" for of in lists)
+
+
+def _filled(vagas: int, held: int) -> str:
+    if held <= vagas:
+        return f"{held} de {vagas}"
+    more = worded(held - vagas, "1 vaga de outra lista", "{} vagas de outras listas")
+    return f"{vagas} de {vagas} e mais {more}" if vagas else more

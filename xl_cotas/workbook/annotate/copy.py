@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from xl_cotas.errors import CotasError, InputError
+from xl_cotas.portuguese import count
 from xl_cotas.workbook.annotate.archive import CONTENT_TYPES, ArchiveWriter
 from xl_cotas.workbook.annotate.book import Book
 from xl_cotas.workbook.annotate.carried import BLANK_IMAGE, BLANK_PNG, Carried
@@ -154,13 +155,13 @@ class _Copy:
             self._formulas_replaced = True
             listed = ", ".join(cells[:_SHOWN_CELLS]) + (", ..." if len(cells) > _SHOWN_CELLS else "")
             self._replaced.append(
-                f"aba '{name}': {len(cells)} fórmula(s) que buscam algo na rede, no disco ou em outro programa; ficou o"
-                f" último valor calculado ({listed})"
+                f"aba '{name}': {count(len(cells), 'fórmula que busca', 'fórmulas que buscam')} algo na rede, no disco "
+                f"ou em outro programa; ficou o último valor calculado ({listed})"
             )
         if copy.replaced_rules:
             self._replaced.append(
-                f"aba '{name}': a referência, a dados de fora da planilha, de {copy.replaced_rules} regra(s) de"
-                " formatação, validação ou minigráfico"
+                f"aba '{name}': a referência, a dados de fora da planilha, de "
+                f"{count(copy.replaced_rules, 'regra', 'regras')} de formatação, validação ou minigráfico"
             )
 
     def _small_parts(self) -> None:

@@ -11,6 +11,7 @@ from xl_cotas.laws.regime import Family
 from xl_cotas.laws.status import STATUSES
 from xl_cotas.laws.topics import topics
 from xl_cotas.laws.validity import not_governing
+from xl_cotas.portuguese import count
 from xl_cotas.rules.explain import explain_reserve
 from xl_cotas.rules.terms import Terms, settle_family
 from xl_cotas.workbook.template.headers import reserve_header
@@ -160,7 +161,7 @@ def _rule(terms: Terms, base: str, norm: str) -> str:
     least = "no mínimo " if terms.kind == "no_minimo" else ""
     text = f"{least}{format_share(terms.share)} sobre {base} ({_article(rule.share, norm)})"
     if rule.threshold is not None:
-        text += f"; a partir de {terms.threshold} vagas ({_article(rule.threshold, norm)})"
+        text += f"; a partir de {count(terms.threshold, 'vaga', 'vagas')} ({_article(rule.threshold, norm)})"
     text += f"; {topics()['arredondamento'].values[terms.rounding].replace(';', ',')}"
     if rule.rounding is not None:
         text += f" ({_article(rule.rounding, norm)})"
