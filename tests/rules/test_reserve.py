@@ -293,3 +293,20 @@ def test_a_divided_share_is_rounded_part_by_part():
     assert [reserve_for(5, whole).count, reserve_for(5, parts).count] == [2, 1]
     assert [reserve_for(50, whole).count, reserve_for(50, parts).count] == [15, 16]
     assert explain_reserve(5, parts).endswith("cada parte arredondada por si: 1")
+
+
+@given(st.lists(VACANCIES, min_size=1, max_size=3), st.sampled_from(ROUNDING_MODES))
+def test_a_divided_share_goes_lot_by_lot_to_the_same_sum_and_never_beyond_the_vacancies(sizes, rounding):
+    rule = library()["es-divino-de-sao-lourenco"].groups[0]
+    parts = settle(rule, {"arredondamento": rounding, "lista": "dividida"})
+    counts = lots(sizes, parts, new_vacancies="acumuladas", carry="acumula", threshold_basis="vagas_acumuladas")
+    assert all(0 <= count <= size for count, size in zip(counts, sizes, strict=True))
+    assert lots(sizes[:1], parts) == [reserve_for(sizes[0], parts).count]
+    assert reserve_for(sizes[0], parts).count <= sizes[0]
+
+
+def test_every_part_rounded_up_would_take_more_than_there_is():
+    """25%, 3% and 2% of 2, each rounded up, are 3."""
+    rule = library()["es-divino-de-sao-lourenco"].groups[0]
+    parts = settle(rule, {"arredondamento": "para_cima", "lista": "dividida"})
+    assert [reserve_for(n, parts).count for n in (2, 3, 4)] == [2, 3, 3]

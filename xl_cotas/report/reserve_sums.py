@@ -91,6 +91,9 @@ def _lot_sum(lot: int, reserve: Reserve, terms: Terms) -> str:
     if carried:
         sign = "mais" if carried > 0 else "menos"
         text += f", {sign} {format_number(abs(carried))} do lote anterior = {format_number(reserve.quota)}"
+    if terms.split:
+        shares = " + ".join(format_share(share) for share in terms.split)
+        return f"{text}; em partes de {shares}, cada uma arredondada por si: {reserve.count}"
     rounded = ROUNDINGS[terms.rounding](reserve.quota)
     if reserve.count < rounded:
         return f"{text}; limitado pela norma (mínimo, teto ou vagas do lote): {reserve.count}"

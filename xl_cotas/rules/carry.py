@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, get_args
 
@@ -21,8 +22,9 @@ def reserve_lots(
 ) -> tuple[Reserve, ...]:
     """Reserve lot by lot; the first lot is the edital's own vacancies. Quotas include the fraction carried in.
 
-    With the signed carry the total is the rounded quota of all the vacancies together (Câmara de Santa Maria, art. 1º,
-    § 4º). Each lot alone ("por_lote") carries nothing. Raises ValueError for an unknown mode.
+    The parts of a divided share go lot by lot each on its own, and are added up within each lot. With the signed carry
+    the total is the rounded quota of all the vacancies together (Câmara de Santa Maria, art. 1º, § 4º). Each lot alone
+    ("por_lote") carries nothing. Raises ValueError for an unknown mode.
 
     >>> from xl_cotas.rules.terms import Terms
     >>> fifth = Terms("negros", "negros", Fraction(1, 5), "fixo", 3, "meio_para_cima", None, ())
@@ -33,6 +35,18 @@ def reserve_lots(
     _refuse_unknown(new_vacancies, NewVacancies)
     _refuse_unknown(carry, Carry)
     _refuse_unknown(threshold_basis, ThresholdBasis)
+    parts = [
+        _lots_of(lots, replace(terms, share=share, split=()), new_vacancies, carry, threshold_basis)
+        for share in terms.split or (terms.share,)
+    ]
+    return tuple(
+        Reserve(sum((part.quota for part in lot), Fraction(0)), min(sum(part.count for part in lot), size))
+        for size, lot in zip(lots, zip(*parts, strict=True), strict=True)
+    )
+
+
+def _lots_of(lots: Sequence[int], terms: Terms, new_vacancies: str, carry: str, threshold_basis: str) -> list[Reserve]:
+    """The lots of one share."""
     carried, offered, reserved = Fraction(0), 0, 0
     results = []
     for number, lot in enumerate(lots):
@@ -47,7 +61,7 @@ def reserve_lots(
         reserved += count
         carried = _carried(quota - count, carry if new_vacancies == "acumuladas" else "nao_acumula")
         results.append(Reserve(quota, count))
-    return tuple(results)
+    return results
 
 
 def _carried(left: Fraction, carry: str) -> Fraction:

@@ -49,7 +49,7 @@ def reserve(
 def reserve_for(vacancies: int, terms: Terms) -> Reserve:
     """Reserve for a group under its terms, the threshold measured on the same vacancies.
 
-    The parts of a divided share are rounded one by one and added up.
+    The parts of a divided share are rounded one by one and added up, never beyond the vacancies themselves.
     """
     parts = [
         reserve(
@@ -62,7 +62,7 @@ def reserve_for(vacancies: int, terms: Terms) -> Reserve:
         )
         for share in terms.split or (terms.share,)
     ]
-    return Reserve(quota=vacancies * terms.share, count=sum(part.count for part in parts))
+    return Reserve(quota=vacancies * terms.share, count=min(sum(part.count for part in parts), vacancies))
 
 
 def most_reserve(vacancies: int, terms: Terms) -> int:

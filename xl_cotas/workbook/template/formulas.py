@@ -26,7 +26,8 @@ def reserve_formula(total: str, terms: Terms) -> str:
     >>> reserve_formula("B5", Terms("pcd", "PcD", Fraction(1, 20), "fixo", 1, "para_cima", Fraction(1, 5), ()))
     'MIN(INT((B5*5+99)/100),INT(B5*20/100))'
     """
-    counted = "+".join(_part(total, share, terms) for share in terms.split or (terms.share,))
+    parts = [_part(total, share, terms) for share in terms.split or (terms.share,)]
+    counted = parts[0] if len(parts) == 1 else f"MIN({total},{'+'.join(parts)})"
     return f"IF({total}<{terms.threshold},0,{counted})" if terms.threshold > 1 else counted
 
 
