@@ -18,6 +18,7 @@ MOSTARDAS = "rs-mostardas-3920-2019"
 MARTINS = "es-domingos-martins-pl-25-2023"
 DECREE = "federal-decreto-9508-2018"
 SHOWN = {"ampla": "Ampla concorrência", "negros": "Negros", "pcd": "PcD", "indigenas": "Indígenas"}
+DECREE_SHARE = ("Decreto 9.508/2018, art. 1º, § 1º", "art. 1º, § 3º", "Lei 8.112/1990, art. 5º, § 2º")
 CODE = "N201"
 
 
@@ -46,6 +47,7 @@ def test_a_swapped_pair_of_lists_is_both_cells():
     lists[2], lists[4] = lists[4], lists[2]
     report = published(lists, MOSTARDAS, DECREE)
     assert told(report) == ["N201 erro B4,B6 PcD->negros (pretos e pardos)"]
+    assert [finding.citation for finding in report.findings] == [DECREE_SHARE]
 
 
 def test_a_late_call_is_its_cell_and_the_due_one_is_related():

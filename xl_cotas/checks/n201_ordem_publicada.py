@@ -24,6 +24,7 @@ from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import LawError
 from xl_cotas.laws.regime import Regime
 from xl_cotas.portuguese import listed
+from xl_cotas.rules.explain import cite
 from xl_cotas.rules.order_lists import AMPLA, order_lists
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.table import Table
@@ -132,11 +133,10 @@ def list_called(regime: Regime, name: str) -> str:
 
 
 def order_citation(regime: Regime, fault: OrderFault) -> tuple[str, ...]:
-    """Where the norm of the list says how its calls alternate."""
+    """Where the norm of the list says how its calls alternate; where it does not, what the list reserves."""
     name = fault.found if fault.found != AMPLA else fault.expected
     for item in order_lists(regime, fault.entry.position):
         if item.id == name:
-            rule, reading = item.family.rules.get("ordem"), item.family.readings.get("ordem")
-            cited = rule.citation if rule else reading.citation if reading else None
-            return (str(cited),) if cited else ()
+            own = item.terms.rule.citations if item.terms.rule else ()
+            return tuple(cite([item.source] if item.source else own))
     return ()

@@ -76,17 +76,14 @@ def order_answer(regime: Regime, total: int, origin: str) -> OrderAnswer:
 
 
 def _list(item: OrderList, order: Order) -> ListAnswer:
-    rule = item.family.rules.get("ordem")
-    reading = item.family.readings.get("ordem")
     citations = list(item.terms.rule.citations) if item.terms.rule else []
-    placed = rule.citation if rule else reading.citation if reading else None
     return ListAnswer(
         id=item.id,
         name=item.terms.name,
         positions=order.positions[item.id],
         reserved=item.series.count(order.total),
         why=tuple(series_in_words(item, order.total)),
-        citation=tuple(cite([*citations, *([placed] if placed else [])])),
+        citation=tuple(cite([*citations, *([item.source] if item.source else [])])),
     )
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from xl_cotas.errors import LawError
 from xl_cotas.laws.loader import GROUP_NAMES
-from xl_cotas.laws.model import GroupRule, RoundingMode
+from xl_cotas.laws.model import Citation, GroupRule, RoundingMode
 from xl_cotas.laws.regime import Family, Regime
 from xl_cotas.rules.order_joint import Joint
 from xl_cotas.rules.order_series import Crossing, Midpoint, Published, Series
@@ -35,6 +35,12 @@ class OrderList:
     @property
     def id(self) -> str:
         return self.terms.group_id
+
+    @property
+    def source(self) -> Citation | None:
+        """Where the norm, or a reading of it, says how the calls of the list alternate; None where nothing does."""
+        said = self.family.rules.get("ordem") or self.family.readings.get("ordem")
+        return said.citation if said is not None else None
 
     @property
     def last_known(self) -> int | None:
