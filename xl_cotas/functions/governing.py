@@ -51,11 +51,7 @@ def governing(law: object, notice_date: object = None) -> Governing:
 def law_ids(law: object) -> tuple[str, ...]:
     """The ids in a cell or range; blanks do not count, and a cell may hold several, as that of the Edital sheet."""
     cells = (law,) if type(law) is str else (cell for row in to_grid(law, "lei") for cell in row)
-    texts = [to_text(cell, "lei") for cell in cells if not is_blank_or_zero(cell)]
-    ids = tuple(dict.fromkeys(part.strip() for text in texts for part in text.split(";") if part.strip()))
-    if not ids:
-        raise CotasError("lei: informe o id da lei")
-    return ids
+    return _ids_in(tuple(to_text(cell, "lei") for cell in cells if not is_blank_or_zero(cell)))
 
 
 def known_law(reference: str) -> Law:
@@ -70,6 +66,15 @@ def known_law(reference: str) -> Law:
 def in_force_choice(family: Family) -> dict[str, str]:
     """The readings in force in a family, of the topics that decide a reserve."""
     return {topic: family.value(topic) for topic in TOPICS if topic in family.rules or topic in family.readings}
+
+
+@lru_cache(maxsize=256)
+def _ids_in(texts: tuple[str, ...]) -> tuple[str, ...]:
+    parts = (part.strip() for text in texts for part in text.split(";"))
+    ids = tuple(dict.fromkeys(part for part in parts if part))
+    if not ids:
+        raise CotasError("lei: informe o id da lei")
+    return ids
 
 
 def _stated_day(notice_date: object) -> date | None:
