@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import signal
 import subprocess
-from dataclasses import dataclass
+import zipfile
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 import pytest
+
+from xl_cotas.functions.libreoffice.extension import write_extension
 
 LIMIT = 180
 _RECALCULATIONS = {"always": 0, "never": 1}
@@ -35,6 +39,13 @@ class Office:
 
     profile: Path
     options: tuple[str, ...] = ()
+
+    def with_extension(self) -> Office:
+        """The same, with the functions of the add-in."""
+        folder = self.profile / "exts"
+        with zipfile.ZipFile(io.BytesIO(write_extension())) as extension:
+            extension.extractall(folder / "cotas")
+        return replace(self, options=(*self.options, f"-env:BUNDLED_EXTENSIONS={folder.as_uri()}"))
 
     def recalculating(self, when: Literal["always", "never"]) -> Office:
         """Say, before the first start, whether a workbook is calculated again when opened; left alone, it is not."""

@@ -31,7 +31,7 @@ LIBRARIES = {
     "pandera": {"workbook", "checks"},
     "click": {"cli"},
     "xlwings": {"functions"},
-    "pyopenvba": {"functions"},
+    "pyopenvba": {"workbook"},
 }
 BARE = (*sorted(BOTTOM), "laws", "rules")
 

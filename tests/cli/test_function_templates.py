@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import zipfile
+from datetime import date
 
 import openpyxl
 import pyopenvba
@@ -13,9 +13,8 @@ import pytest
 from python_calamine import CalamineWorkbook
 
 from tests.libreoffice import Office
+from tests.ready_templates import FUNCTIONS_FOLDER, every_file
 from tests.workbook.test_template import FOLDER
-from xl_cotas.cli.ready import FUNCTIONS_FOLDER, every_file
-from xl_cotas.functions.libreoffice.extension import write_extension
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import get_law
@@ -25,7 +24,7 @@ from xl_cotas.workbook.template.ready import ready_laws
 
 READY = FOLDER / FUNCTIONS_FOLDER
 TOTALS = (0, 1, 2, 3, 5, 8, 15, 17, 33, 50)
-FIRST, PCD = 5, 0.05
+FIRST, LAST, DAY, PCD = 5, 44, date(2026, 3, 2), 0.05
 OF_A_FUNCTION = re.compile(rb'(table:formula="[^"]*COTASRESERVA[^>]*office:value=")[^"]*(")')
 
 
@@ -43,7 +42,7 @@ def due(laws, total):
 def fill(path, target, edits=None):
     """Type cargos, totals and the share of PcD, as a board does; `edits` are numbers typed over formulas."""
     book = openpyxl.load_workbook(path, keep_vba=path.suffix == ".xlsm")
-    book["Edital"]["B10"] = PCD
+    book["Edital"]["B9"], book["Edital"]["B10"] = DAY, PCD
     sheet = book["Vagas"]
     for row, total in enumerate(TOTALS, FIRST):
         sheet.cell(row, 1, f"Cargo {row}")
@@ -62,10 +61,7 @@ def quadro(path):
 @pytest.fixture(scope="module")
 def office(tmp_path_factory):
     """LibreOffice with the extension, calculating whatever it opens."""
-    profile = tmp_path_factory.mktemp("perfil")
-    with zipfile.ZipFile(io.BytesIO(write_extension())) as extension:
-        extension.extractall(profile / "exts" / "cotas")
-    return Office(profile, (f"-env:BUNDLED_EXTENSIONS={(profile / 'exts').as_uri()}",)).recalculating("always")
+    return Office(tmp_path_factory.mktemp("perfil")).with_extension().recalculating("always")
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +136,8 @@ def test_a_law_that_does_not_govern_the_edital_shows_in_every_row_and_not_as_zer
     for row in quadro(saved):
         assert row[3] == "#COTAS! Lei 3.920/2019 (Mostardas/RS) não rege edital publicado em 01/03/2010"
         assert row[2] == ""
+    totals = CalamineWorkbook.from_path(str(saved)).get_sheet_by_name("Vagas").to_python()[LAST]
+    assert totals[:5] == ["Total", sum(TOTALS), "", "", sum(min(-(-n * 5 // 100), n // 5) for n in TOTALS)]
     assert cli("conferir", saved).code == 1
 
 

@@ -1,5 +1,6 @@
 """xl-cotas suplemento."""
 
+import io
 import zipfile
 
 import pytest
@@ -8,6 +9,7 @@ from xl_cotas.cli import addin_status, addin_text
 from xl_cotas.cli.addin_status import MODULE, Part, inspect_machine, prepare_xlwings
 from xl_cotas.errors import CotasError
 from xl_cotas.functions.catalogue.listing import CATALOGUE
+from xl_cotas.functions.libreoffice.extension import write_extension
 
 
 def test_lists_every_function(cli):
@@ -74,6 +76,30 @@ def test_what_is_missing_on_windows(tmp_path):
     assert {"suplemento do xlwings no Excel", "UDF Modules do xlwings"} <= set(missing())
     prepare_xlwings(tmp_path, "python.exe")
     assert "UDF Modules do xlwings" not in missing()
+
+
+def test_the_extension_is_found_in_the_profile_of_the_user(tmp_path):
+    def present():
+        parts = inspect_machine("linux", tmp_path)
+        assert [part.name for part in parts] == ["LibreOffice", "extensão do xl-cotas no LibreOffice"]
+        return parts[1].present
+
+    assert not present()
+    package = zipfile.ZipFile(io.BytesIO(write_extension()))
+    unpacked = tmp_path / ".config/libreoffice/4/user/uno_packages/cache/uno_packages/lu1.tmp_/xl-cotas.oxt"
+    package.extractall(unpacked)
+    assert present()
+    (unpacked / "description.xml").write_text("<description/>", "utf-8")
+    assert not present()
+
+
+def test_libreoffice_off_the_search_path(tmp_path, monkeypatch):
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    program = tmp_path / "soffice.exe"
+    monkeypatch.setattr(addin_status, "_PROGRAMS", (tmp_path / "outro", program))
+    assert addin_status.find_libreoffice() is None
+    program.touch()
+    assert addin_status.find_libreoffice() == program
 
 
 def test_status_says_what_to_do():

@@ -16,11 +16,12 @@ from tests.functions.answers import MOSTARDAS
 from xl_cotas.errors import CotasError
 from xl_cotas.functions.catalogue.listing import CATALOGUE, CATEGORY
 from xl_cotas.functions.core import call
-from xl_cotas.functions.excel import macros
-from xl_cotas.functions.excel.vba import FUNCTIONS_MODULE, HELP_MODULE, write_functions, write_help
+from xl_cotas.functions.excel import vba
+from xl_cotas.functions.excel.vba import FUNCTIONS_MODULE, HELP_MODULE, vba_modules, write_functions, write_help
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.regime import build_regime
 from xl_cotas.laws.registry import get_law
+from xl_cotas.workbook.template.macros import add_macros
 from xl_cotas.workbook.template.workbook import write_template
 
 LONGEST_LINE, MOST_CONTINUATIONS = 1023, 24  # of VBA
@@ -34,7 +35,7 @@ def plain():
 @pytest.fixture(scope="module")
 def written(plain, tmp_path_factory):
     path = tmp_path_factory.mktemp("macros") / "quadro.xlsm"
-    path.write_bytes(macros.add_macros(plain))
+    path.write_bytes(add_macros(plain, vba_modules()))
     return path
 
 
@@ -77,13 +78,13 @@ def test_the_sheets_are_the_same(written, plain):
 
 
 def test_the_same_file_twice(plain, written):
-    assert macros.add_macros(plain) == written.read_bytes()
+    assert add_macros(plain, vba_modules()) == written.read_bytes()
 
 
-def test_without_xlwings_it_says_what_is_missing(plain, monkeypatch):
-    monkeypatch.setattr(macros, "find_spec", lambda name: None)
+def test_without_xlwings_it_says_what_is_missing(monkeypatch):
+    monkeypatch.setattr(vba, "find_spec", lambda name: None)
     with pytest.raises(CotasError, match="pip install xlwings"):
-        macros.add_macros(plain)
+        vba_modules()
 
 
 @pytest.mark.parametrize("text", [write_functions(), write_help()], ids=[FUNCTIONS_MODULE, HELP_MODULE])
@@ -132,7 +133,7 @@ class Book(VBAObject):
 
     @member(name="Name")
     def name(self):
-        return "quadro.xlsm"
+        return "quadro d'Oeste.xlsm"
 
     @member(name="Saved")
     def read_saved(self):
@@ -190,14 +191,14 @@ def test_every_function_answers_its_examples():
 
 def test_without_python_the_cell_says_so():
     given = interpreter(Host(broken=True)).run("COTAS_RESERVA", [8, MOSTARDAS])
-    assert given == "#COTAS! Could not activate Python COM server"
+    assert given == "#COTAS! o Python não respondeu; no terminal: xl-cotas suplemento verificar"
 
 
 def test_excel_is_told_every_text_and_the_workbook_stays_saved():
     host = Host()
     interpreter(host).run("Auto_Open", [])
     assert host.objects["application"].told == [
-        (f"'quadro.xlsm'!{item.name}", item.help, CATEGORY, [argument.help for argument in item.parameters])
+        (f"'quadro d''Oeste.xlsm'!{item.name}", item.help, CATEGORY, [argument.help for argument in item.parameters])
         for item in CATALOGUE
     ]
     assert host.objects["thisworkbook"].saved in (True, -1)

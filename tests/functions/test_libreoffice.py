@@ -23,9 +23,7 @@ from xl_cotas.functions.libreoffice.extension import write_extension
 @pytest.fixture(scope="module")
 def calc(tmp_path_factory):
     """Open a workbook in a LibreOffice that has the extension, in a profile of its own, and save it again."""
-    profile = tmp_path_factory.mktemp("perfil")
-    zipfile.ZipFile(io.BytesIO(write_extension())).extractall(profile / "exts" / "cotas")
-    office = Office(profile, (f"-env:BUNDLED_EXTENSIONS={(profile / 'exts').as_uri()}",))
+    office = Office(tmp_path_factory.mktemp("perfil")).with_extension()
 
     def convert(file: Path) -> Path:
         return office.convert(file, kind="xlsx", into=file.parent / "calculado")[0]

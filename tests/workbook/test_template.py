@@ -1,6 +1,6 @@
 """The templates: the committed files, what they say when read back, and what their formulas count.
 
-To write the files again after a change: python -m xl_cotas.cli.ready templates
+To write the files again after a change: python -m tests.ready_templates
 """
 
 import io

@@ -112,12 +112,14 @@ def test_functions_are_asked_for_and_each_kind_of_file_is_written(tmp_path):
     [
         ("quadro.xlsm", (), "acrescente --funcoes"),
         ("quadro.pdf", (), 'deve terminar em ".xlsx", ".xlsm" ou ".ods"'),
-        ("quadro.xlsx", ("--funcoes", "--leitura", "arredondamento=para_baixo"), "peça o modelo com fórmulas comuns"),
+        ("quadro.xlsx", ("--funcoes", "--leitura", "arredondamento=para_baixo"), "sem escolhas do edital"),
     ],
 )
 def test_what_cannot_be_written_is_said_and_nothing_is_left(tmp_path, name, options, words):
     law = "es-divino-de-sao-lourenco"
     assert words in str(run(tmp_path / name, "--lei", law, *options).exception)
+    pcd = run(tmp_path / "quadro.xlsx", "--lei", "federal-decreto-9508-2018", "--funcoes").exception
+    assert "só há reserva a PcD" in str(pcd)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -12,12 +12,22 @@ from pathlib import Path
 from xl_cotas.errors import CotasError
 from xl_cotas.functions.catalogue.listing import CATALOGUE
 from xl_cotas.functions.core import call
+from xl_cotas.functions.libreoffice.extension import IDENTIFIER
 from xl_cotas.report.foreign import show
 from xl_cotas.report.output import write_atomically
 
 MODULE = "xl_cotas.functions.addin"
 _CONFIG = Path(".xlwings", "xlwings.conf")
 _ADDIN = Path("AppData", "Roaming", "Microsoft", "Excel", "XLSTART", "xlwings.xlam")
+_PROGRAMS = (
+    Path("C:/Program Files/LibreOffice/program/soffice.exe"),
+    Path("/Applications/LibreOffice.app/Contents/MacOS/soffice"),
+)
+_PROFILES = (
+    Path(".config", "libreoffice", "4", "user"),
+    Path("AppData", "Roaming", "LibreOffice", "4", "user"),
+    Path("Library", "Application Support", "LibreOffice", "4", "user"),
+)
 _LINE = re.compile(r'\s*"([^"]*)"\s*,\s*"([^"]*)"\s*')
 
 
@@ -37,17 +47,35 @@ def wrong_examples() -> list[str]:
 
 def inspect_machine(platform: str, home: Path) -> list[Part]:
     """What is here for LibreOffice and, on Windows, for Excel."""
-    program = shutil.which("soffice") or shutil.which("libreoffice")
-    parts = [Part("LibreOffice", program is not None, "instale o LibreOffice 25.2 ou mais novo, se for usá-lo")]
+    parts = [
+        Part("LibreOffice", find_libreoffice() is not None, "instale o LibreOffice 25.2 ou mais novo, se for usá-lo"),
+        Part(
+            "extensão do xl-cotas no LibreOffice", _has_extension(home), "xl-cotas suplemento libreoffice xl-cotas.oxt"
+        ),
+    ]
     if platform != "win32":
-        return [*parts, Part("Excel no Windows", False, "este não é um Windows; no Excel 365 há o xlwings Lite")]
+        return parts
+    version = _version("xlwings")
     return [
         *parts,
-        Part("xlwings", _version("xlwings") is not None, "pip install xlwings"),
+        Part(f"xlwings {version or ''}".rstrip(), version is not None, "pip install xlwings"),
         Part("pywin32", find_spec("win32com") is not None, "pip install pywin32"),
         Part("suplemento do xlwings no Excel", (home / _ADDIN).exists(), "xlwings addin install"),
         Part("UDF Modules do xlwings", MODULE in _settings(home).get("UDF MODULES", ""), "xl-cotas suplemento excel"),
     ]
+
+
+def find_libreoffice() -> Path | None:
+    """The program, by the search path or where Windows and macOS have it."""
+    found = shutil.which("soffice") or shutil.which("libreoffice")
+    return Path(found) if found else next((path for path in _PROGRAMS if path.exists()), None)
+
+
+def _has_extension(home: Path) -> bool:
+    """Whether a user's LibreOffice has the extension: each one is unpacked below a folder of its own."""
+    folders = (home / profile / "uno_packages" / "cache" / "uno_packages" for profile in _PROFILES)
+    descriptions = (path for folder in folders for path in folder.glob("*/*/description.xml"))
+    return any(IDENTIFIER in path.read_text("utf-8", errors="replace") for path in descriptions)
 
 
 def prepare_xlwings(home: Path, interpreter: str) -> Path:

@@ -41,7 +41,7 @@ def list_functions() -> str:
     """Every function with its arguments, and where to go on."""
     entries = "".join(_entry(function) for function in CATALOGUE)
     return (
-        f"{entries}\nFaixas derramam o resultado; um erro é um texto que começa com #COTAS!\n"
+        f"{entries}\nNo Excel, faixas derramam o resultado. Um erro é um texto que começa por #COTAS!\n"
         "Para usá-las: xl-cotas suplemento libreoffice SAIDA.oxt, ou suplemento excel.\n"
     )
 

@@ -8,12 +8,11 @@ from typing import Any
 
 import click
 
-from xl_cotas.cli.containers import MACROS, container_of
+from xl_cotas.cli.containers import container_of
 from xl_cotas.cli.facts import Facts, governing_laws
 from xl_cotas.cli.grammar import Command
 from xl_cotas.cli.options import contest_options
 from xl_cotas.cli.streams import tell
-from xl_cotas.errors import InputError
 from xl_cotas.laws.regime import Regime, build_regime
 from xl_cotas.laws.status import STATUSES
 from xl_cotas.laws.validity import not_governing
@@ -38,9 +37,7 @@ def command(saida: Path, functions: bool, forcar: bool, **options: Any) -> None:
     """
     from xl_cotas.workbook.template.workbook import write_template
 
-    convert = container_of(saida)
-    if saida.suffix.lower() == MACROS and not functions:
-        raise InputError(f"{show(saida.name)}: um .xlsm serve às funções; acrescente --funcoes ou peça um .xlsx")
+    convert = container_of(saida, functions=functions)
     facts = Facts.of(options)
     inputs = () if facts.config is None else (facts.config,)
     refuse_target(saida, replace=forcar, inputs=inputs)

@@ -1,1 +1,1 @@
-"""What Excel on Windows runs: the VBA that calls the functions through xlwings, and the workbook that holds it."""
+"""What Excel on Windows runs: the VBA that calls the functions through xlwings."""

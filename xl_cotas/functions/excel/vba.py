@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
 
+from xl_cotas.errors import CotasError
 from xl_cotas.functions.catalogue.listing import CATALOGUE, CATEGORY
 from xl_cotas.functions.catalogue.model import Function
 from xl_cotas.functions.values import MARK
@@ -12,6 +15,15 @@ from xl_cotas.functions.values import MARK
 FUNCTIONS_MODULE = "xlwings_udfs"
 HELP_MODULE = "xl_cotas_ajuda"
 _PYTHON = "xl_cotas.functions.addin"
+_SILENT = f"{MARK} o Python não respondeu; no terminal: xl-cotas suplemento verificar"
+
+
+def vba_modules() -> dict[str, str]:
+    """Every module that a workbook needs, by name. They call the version of xlwings that is installed, and no other.
+
+    Raises CotasError where xlwings is not installed.
+    """
+    return {"xlwings": _xlwings_module(), FUNCTIONS_MODULE: write_functions(), HELP_MODULE: write_help()}
 
 
 def write_functions() -> str:
@@ -39,12 +51,13 @@ def _function(function: Function) -> Iterator[str]:
     yield f'    {name} = XLPy.CallUDF("{_PYTHON}", "{name}", Array({given}), ThisWorkbook, Application.Caller)'
     yield "    Exit Function"
     yield "failed:"
-    yield f'    {name} = "{MARK} " & Err.Description'
+    yield f'    {name} = "{_SILENT}"'
     yield "End Function"
 
 
 def _options(function: Function) -> Iterator[str]:
-    yield f"""    Application.MacroOptions Macro:="'" & ThisWorkbook.Name & "'!{function.name}", _"""
+    yield "    Application.MacroOptions _"
+    yield f"""        Macro:="'" & Replace(ThisWorkbook.Name, "'", "''") & "'!{function.name}", _"""
     texts = [_quoted(item.help) for item in function.parameters]
     yield f"        Description:={_quoted(function.help)}, _"
     yield f"        Category:={_quoted(CATEGORY)}{', _' if texts else ''}"
@@ -52,6 +65,14 @@ def _options(function: Function) -> Iterator[str]:
         yield "        ArgumentDescriptions:=Array( _"
         yield from (f"            {text}, _" for text in texts[:-1])
         yield f"            {texts[-1]})"
+
+
+def _xlwings_module() -> str:
+    """The VBA of xlwings, with its licence, from the installed package."""
+    spec = find_spec("xlwings")
+    if spec is None or spec.origin is None:
+        raise CotasError("o .xlsm usa o xlwings, que não está instalado: pip install xlwings")
+    return Path(spec.origin).with_name("xlwings.bas").read_text("utf-8")
 
 
 def _quoted(text: str) -> str:

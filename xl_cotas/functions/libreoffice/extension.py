@@ -15,6 +15,7 @@ from xl_cotas import __version__
 from xl_cotas.functions.libreoffice.component import write_component
 from xl_cotas.functions.libreoffice.interface import write_descriptions, write_idl
 
+IDENTIFIER = "br.xlcotas"
 _BUNDLED = ("__init__.py", "errors.py", "exact.py", "portuguese.py", "laws", "rules", "functions")
 _LEFT_OUT = ("addin.py", "excel", "libreoffice", "__pycache__")
 _DATE = (2024, 1, 1, 0, 0, 0)  # the same content is the same file
@@ -31,7 +32,7 @@ _MANIFEST = (
 _DESCRIPTION = (
     _HEAD
     + '<description xmlns="http://openoffice.org/extensions/description/2006">\n'
-    + f'<identifier value="br.xlcotas"/><version value="{__version__}"/>\n'
+    + f'<identifier value="{IDENTIFIER}"/><version value="{__version__}"/>\n'
     + '<display-name><name lang="pt-BR">xl-cotas: vagas reservadas</name></display-name>\n'
     + "</description>\n"
 )

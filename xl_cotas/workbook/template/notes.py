@@ -42,8 +42,10 @@ _PCD_BY_CELL = (
 _FUNCTIONS: tuple[Note, ...] = (
     (
         "Funções",
-        "As reservas vêm da função COTAS_RESERVA, com a lei e a data da aba Edital. Onde aparece #NOME?, falta o "
-        "suplemento: veja xl-cotas suplemento. Um texto que começa com #COTAS! diz o que corrigir.",
+        "As reservas vêm da função COTAS_RESERVA, com a lei e a data da aba Edital. Onde aparece #NOME?, faltam as "
+        "funções: num arquivo .xlsm, habilite as macros; nos outros, instale o suplemento (xl-cotas suplemento). Um "
+        "texto que começa com #COTAS! diz o que corrigir. As colunas são as da lei do título; para outra, peça outro "
+        "modelo.",
     ),
 )
 _EXAMPLE_VACANCIES = (8, 10, 25)
@@ -86,7 +88,7 @@ def sections_of(plan: QuadroPlan) -> Iterator[tuple[str, Sequence[Note]]]:
 CHECKING: tuple[Note, ...] = (
     (
         "Antes de publicar",
-        "Salve a planilha e, no terminal, na pasta do arquivo, digite: xl-cotas conferir NOME-DO-ARQUIVO.xlsx",
+        "Salve a planilha e, no terminal, na pasta do arquivo, digite: xl-cotas conferir NOME-DO-ARQUIVO",
     ),
     (
         "O que é lido",

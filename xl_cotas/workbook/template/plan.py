@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from xl_cotas.errors import LawError
 from xl_cotas.laws.model import Clause
@@ -20,9 +21,13 @@ ROW_BASES = ("cargo", "especialidade", "localidade", "linha")
 # What "Percentual PcD" in the Edital sheet means (DESIGN, section 6): rounded up, ceiling 20%, first post at the fifth.
 PCD_CEILING = Fraction(1, 5)
 PCD_THRESHOLD = 5
-_NO_FUNCTION = (
-    "as funções calculam leis da biblioteca, sem escolhas do edital, e aqui nenhuma coluna é assim; peça o modelo com "
-    "fórmulas comuns"
+_CHOSEN = (
+    "as funções calculam as leis da biblioteca, sem escolhas do edital, e aqui nenhuma coluna é assim; peça o modelo "
+    "sem --funcoes"
+)
+_PCD_ONLY = (
+    "só há reserva a PcD, que o quadro calcula pelo Percentual PcD da aba Edital, sem função; peça o modelo sem "
+    "--funcoes"
 )
 
 
@@ -30,15 +35,14 @@ _NO_FUNCTION = (
 class ReserveColumn:
     """A reserve column of the quadro. `terms` is None while nothing gives the share.
 
-    `by_cell`: the share is the one that the Edital sheet shows, which the board may change. `by_function`: what
-    COTAS_RESERVA gives for the laws of the Edital sheet, which takes no choice of the contest.
+    `source` is what its formulas may follow: the "edital" sheet, whose share the board may change; the "library" of
+    laws, as COTAS_RESERVA does for those that the Edital sheet names; or else these "terms" alone.
     """
 
     group_id: str
     header: str
     terms: Terms | None
-    by_cell: bool = False
-    by_function: bool = False
+    source: Literal["edital", "library", "terms"] = "terms"
 
     def count(self, vacancies: int) -> int:
         """The reserve that the formula gives for a number of vacancies."""
@@ -46,7 +50,7 @@ class ReserveColumn:
 
     def formula(self, total: str, share_cell: str) -> str:
         """The reserve as a native formula over the cell of the vacancies."""
-        if self.by_cell or self.terms is None:
+        if self.source == "edital" or self.terms is None:
             return reserve_formula_by_cell(total, share_cell, PCD_CEILING)
         return reserve_formula(total, self.terms)
 
@@ -66,21 +70,22 @@ class QuadroPlan:
     def pcd_share(self) -> Fraction | None:
         """The share for the Edital sheet; None when nobody states one or when the sheet could not say all of it."""
         column = self.columns[-1]
-        return column.terms.share if column.by_cell and column.terms is not None else None
+        return column.terms.share if column.source == "edital" and column.terms is not None else None
 
     @property
     def pcd_is_settled(self) -> bool:
         """Whether a norm settles PcD in a way that the cell of the Edital sheet does not express."""
-        return not self.columns[-1].by_cell
+        return self.columns[-1].source != "edital"
 
     @property
     def base(self) -> str:
         return self.regime.families[0].value("base")
 
 
-def plan_quadro(regime: Regime, functions: bool = False) -> QuadroPlan:
-    """Plan the columns. Raises LawError for a count that no formula of a single row can make, or that no function can
-    where `functions` are asked for.
+def plan_quadro(regime: Regime, *, functions: bool = False) -> QuadroPlan:
+    """Plan the columns. Raises LawError for a count that no formula of a single row can make.
+
+    With `functions` it is raised also where no column is one that COTAS_RESERVA calculates.
     """
     columns = []
     for family in regime.families:
@@ -88,22 +93,25 @@ def plan_quadro(regime: Regime, functions: bool = False) -> QuadroPlan:
         columns += [_column(terms, _is_of_the_library(family)) for terms in settle_family(family)]
     groups = [column for column in columns if column.group_id != "pcd"]
     pcd = [column for column in columns if column.group_id == "pcd"]
-    every = (*groups, *(pcd or [ReserveColumn("pcd", GROUPS["pcd"], None, by_cell=True)]))
-    if functions and not any(column.by_function for column in every):
-        raise LawError(_NO_FUNCTION)
+    every = (*groups, *(pcd or [ReserveColumn("pcd", GROUPS["pcd"], None, "edital")]))
+    if functions and not any(column.source == "library" for column in every):
+        raise LawError(_CHOSEN if groups else _PCD_ONLY)
     return QuadroPlan(regime, every, functions)
 
 
 def _is_of_the_library(family: Family) -> bool:
-    """Whether a family is what a law of the library gives by itself: nothing chosen, nothing of the edital's own."""
+    """Whether a family counts as a law of the library does by itself: nothing of the edital's own, no other reading."""
     law = library().get(family.id)
-    return law is not None and all(group in law.groups for group in family.groups) and family.stated <= {"base"}
+    if law is None or not all(group in law.groups for group in family.groups):
+        return False
+    return settle_family(family) == settle_family(family, {topic: own.value for topic, own in law.readings.items()})
 
 
 def _column(terms: Terms, known: bool) -> ReserveColumn:
     header = reserve_header(terms.group_id, terms.name)
-    by_cell = terms.group_id == "pcd" and _fits_edital_cell(terms)
-    return ReserveColumn(terms.group_id, header, terms, by_cell, by_function=known and not by_cell)
+    if terms.group_id == "pcd" and _fits_edital_cell(terms):
+        return ReserveColumn(terms.group_id, header, terms, "edital")
+    return ReserveColumn(terms.group_id, header, terms, "library" if known else "terms")
 
 
 def _fits_edital_cell(terms: Terms) -> bool:

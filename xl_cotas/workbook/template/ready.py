@@ -31,7 +31,7 @@ def ready_laws() -> list[list[str]]:
     return laws
 
 
-def ready_quadro(references: list[str], functions: bool = False) -> bytes:
+def ready_quadro(references: list[str], *, functions: bool = False) -> bytes:
     """The blank quadro of some laws, with native formulas or with those of the add-in."""
     laws = [get_law(reference) for reference in references]
     return write_template(build_regime(Contest(laws=tuple(references)), laws), functions=functions)

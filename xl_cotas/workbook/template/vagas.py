@@ -42,7 +42,7 @@ SHEET = "Vagas"
 TITLE = "Quadro de vagas"
 HEADER_ROW = 4
 FIRST_ROW = HEADER_ROW + 1
-SHARE_NAME = "Percentual_PcD"
+SHARE_NAME, LAWS_NAME = "Percentual_PcD", "Leis_do_edital"
 _CARGO, _TOTAL, _AMPLA, _FIRST_RESERVE = 1, 2, 3, 4
 _LEGEND = (
     "Preencha as colunas amarelas; as cinzas se calculam. Vermelho: a linha não fecha, ou a reserva não é a da conta. "
@@ -106,7 +106,9 @@ def add_vagas(draft: Draft, plan: QuadroPlan, summary: str, positions: Sequence[
         _put_row(draft, sheet, frame, plan, FIRST_ROW + index, positions[index] if index < len(positions) else None)
     _put_totals(draft, sheet, frame, plan, positions)
     _validate(sheet, frame)
-    draft.workbook.defined_names[SHARE_NAME] = DefinedName(SHARE_NAME, attr_text=f"{EDITAL}!{PCD_SHARE_CELL}")
+    names = {SHARE_NAME: PCD_SHARE_CELL, **({LAWS_NAME: LAWS_CELL} if plan.functions else {})}
+    for name, cell in names.items():
+        draft.workbook.defined_names[name] = DefinedName(name, attr_text=f"{EDITAL}!{cell}")
     _mark(sheet, frame, plan)
 
 
@@ -162,9 +164,13 @@ def _put_row(draft: Draft, sheet: Any, frame: Frame, plan: QuadroPlan, row: int,
 
 
 def _reserve(plan: QuadroPlan, column: ReserveColumn, total: str) -> str:
-    if plan.functions and column.by_function:
+    if _calls_function(plan, column):
         return reserve_function(total, column.group_id, f"{EDITAL}!{LAWS_CELL}", f"{EDITAL}!{DATE_CELL}")
     return column.formula(total, f"{EDITAL}!{PCD_SHARE_CELL}")
+
+
+def _calls_function(plan: QuadroPlan, column: ReserveColumn) -> bool:
+    return plan.functions and column.source == "library"
 
 
 def _rest(plan: QuadroPlan, total: str, reserves: str) -> str:
@@ -181,7 +187,15 @@ def _put_totals(draft: Draft, sheet: Any, frame: Frame, plan: QuadroPlan, positi
     standby = sum(position.standby or 0 for position in positions)
     for number, value in enumerate((total, total - sum(reserved), *reserved, standby), _TOTAL):
         cell = sheet.cell(frame.totals_row, number)
-        draft.put_formula(cell, f"=SUM({frame.column(column_letters(number))})", value)
+        draft.put_formula(cell, _total(plan, frame, column_letters(number)), value)
+
+
+def _total(plan: QuadroPlan, frame: Frame, letters: str) -> str:
+    """The sum of a column; nothing while a function answers with a text in one of its rows."""
+    column = frame.column(letters)
+    if plan.functions and letters in (column_letters(_AMPLA), *frame.reserves):
+        return f'=IF(COUNT({column})<COUNT({frame.column("B")}),"",SUM({column}))'
+    return f"=SUM({column})"
 
 
 def _validate(sheet: Any, frame: Frame) -> None:
@@ -207,8 +221,11 @@ def _mark(sheet: Any, frame: Frame, plan: QuadroPlan) -> None:
     whole_row = f"A{row}:{frame.reserves[-1]}{frame.last_row}"
     _paint(sheet, whole_row, f'IF(ISNUMBER($B{row}),OR({not_whole},{not_closed}),$B{row}<>"")', WRONG_FILL)
     for letters, column in zip(frame.reserves, plan.columns, strict=True):
-        due = column.formula(f"$B{row}", SHARE_NAME)
-        _paint(sheet, frame.column(letters), f"AND(ISNUMBER($B{row}),{letters}{row}<>{due})", WRONG_FILL)
+        differs = f"{letters}{row}<>{column.formula(f'$B{row}', SHARE_NAME)}"
+        if _calls_function(plan, column):  # other laws, other sums
+            laws = "; ".join(law.id for law in plan.regime.laws)
+            differs = f'IF({LAWS_NAME}="{laws}",{differs},ISTEXT({letters}{row}))'
+        _paint(sheet, frame.column(letters), f"AND(ISNUMBER($B{row}),{differs})", WRONG_FILL)
 
 
 def _paint(sheet: Any, area: str, formula: str, fill: Any) -> None:

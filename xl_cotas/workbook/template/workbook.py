@@ -16,14 +16,14 @@ ROWS = 40
 
 
 def write_template(
-    regime: Regime, positions: Sequence[Position] = (), rows: int = ROWS, functions: bool = False
+    regime: Regime, positions: Sequence[Position] = (), rows: int = ROWS, *, functions: bool = False
 ) -> bytes:
     """The quadro of a regime as an .xlsx, the same bytes on every run; `positions` are cargos already known.
 
     With `functions` the reserves come from COTAS_RESERVA, which needs the add-in; otherwise from native formulas.
     Raises LawError where the regime counts over more than a row, or leaves unread what a formula needs.
     """
-    plan = plan_quadro(regime, functions)
+    plan = plan_quadro(regime, functions=functions)
     draft = Draft()
     add_edital(draft, facts_of(plan), readings=tuple(regime.contest.readings.items()))
     add_vagas(draft, plan, summarise(plan), positions, rows)

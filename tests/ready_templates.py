@@ -1,17 +1,17 @@
 """Every workbook of templates/: native formulas, examples, and the quadros with functions for each program.
 
-To write them again: python -m xl_cotas.cli.ready templates
+To write them again: python -m tests.ready_templates
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from xl_cotas.cli.containers import CONTAINERS
 from xl_cotas.workbook.template.ready import ready_files, ready_laws, ready_quadro
 
+FOLDER = Path(__file__).parents[1] / "templates"
 FUNCTIONS_FOLDER = "com-funcoes"
 
 
@@ -24,13 +24,13 @@ def every_file() -> Iterator[tuple[str, bytes]]:
             yield f"{FUNCTIONS_FOLDER}/quadro-{laws[0]}{suffix}", convert(workbook)
 
 
-def main(folder: Path) -> None:
+def main() -> None:
     """Write every workbook of the folder again."""
     for name, content in every_file():
-        path = folder / name
+        path = FOLDER / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(content)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()
