@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import struct
+import zipfile
 
 import pytest
 
@@ -127,6 +129,16 @@ def test_errors_and_hidden_rows_of_an_xlsb(tmp_path):
 def test_a_part_of_an_xlsb_that_is_cut(part):
     with pytest.raises(InputError, match="incompleto"):
         scan_part(part, budget())
+
+
+def test_a_sheet_of_an_xlsb_that_is_no_sheet(tmp_path):
+    """Found by changing files at random: the library runs out of data in the middle of a record."""
+    with zipfile.ZipFile(io.BytesIO(corpus.xlsb_file(ROWS))) as package:
+        parts = {name: package.read(name) for name in package.namelist()}
+    parts["xl/worksheets/sheet1.bin"] = parts["[Content_Types].xml"]
+    (tmp_path / "v.xlsb").write_bytes(zipped(parts))
+    with pytest.raises(InputError, match="danificado ou incompleto"):
+        read_workbook(tmp_path / "v.xlsb")
 
 
 def test_an_xlsb_without_its_parts(tmp_path):

@@ -18,13 +18,17 @@ _MISSING_TEXT = (
 
 @contextmanager
 def unpanicked() -> Iterator[None]:
-    """A failure of the library, which may be no ordinary exception, becomes a refusal; any other one passes."""
+    """A failure of the library, which may be no ordinary exception, becomes a refusal; any other one passes.
+
+    It reads from memory: an OSError without a number is its own, for data that end too soon.
+    """
     try:
         yield
     except InputError:
         raise
     except BaseException as error:
-        if type(error).__module__.startswith(_LIBRARIES):
+        too_short = isinstance(error, OSError) and error.errno is None
+        if too_short or type(error).__module__.startswith(_LIBRARIES):
             raise InputError(_MISSING_TEXT if "string index" in str(error) else DAMAGED_XML) from None
         raise
 
