@@ -98,6 +98,8 @@ def _refusals() -> Iterator[Call]:
     yield "COTAS_RESERVA", (8.0, "rs-mostarda")
     yield "COTAS_RESERVA", (8.0, MOSTARDAS, "quilombolas")
     yield "COTAS_RESERVA", (8.0, MOSTARDAS, "negros", "01/01/2010")
+    for group in ("negros", "negros e indígenas", "PPIQ", "negros, indígenas e quilombolas"):
+        yield "COTAS_RESERVA", (20.0, "federal-15142-2025", group, "10/06/2025")
     yield "COTAS_RESERVA", (8.0, ((MOSTARDAS,), ("federal-12990-2014",)))
     yield "COTAS_FUNDAMENTO", (MOSTARDAS, "feriados")
     yield "COTAS_LISTA", (0.0, MOSTARDAS)

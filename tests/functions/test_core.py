@@ -134,6 +134,38 @@ def test_a_law_cited_as_people_do():
     assert call("COTAS_RESERVA", 8.0, "Lei Municipal nº 3.920/2019") == 2
 
 
+JOINT = "negros+indigenas+quilombolas"
+
+
+@pytest.mark.parametrize("group", ["negros", "Indígenas", "quilombolas", "negros e indígenas", "cota racial", "NI"])
+def test_a_member_of_a_joint_reserve_is_not_given_all_of_it(group):
+    """Lei 15.142/2025 before the Decreto 12.536/2025: 30% to the three groups together."""
+    said = f'#COTAS! grupo: a reserva de "{group}" é conjunta com outros; use {JOINT}'
+    for name, *cells in (["COTAS_RESERVA", 20.0], ["COTAS_FRACAO", 20.0], ["COTAS_CONFERE", 6.0, 20.0]):
+        assert call(name, *cells, FEDERAL, group, "10/06/2025") == said
+    assert call("COTAS_POSICAO", 1.0, FEDERAL, group, "10/06/2025") == said
+
+
+@pytest.mark.parametrize("group", ["PPIQ", "negros, indígenas e quilombolas", "quilombolas; negros; indigenas", JOINT])
+def test_a_joint_reserve_by_its_name(group):
+    assert call("COTAS_RESERVA", 20.0, FEDERAL, group, "10/06/2025") == 6
+    assert call("COTAS_POSICAO", 1.0, FEDERAL, group, "10/06/2025") == 2
+
+
+def test_a_joint_reserve_by_a_name_of_its_own():
+    law = "rs-santa-maria-executivo"
+    for group in ("negros+minorias", "Negros e minorias", "negros, minorias"):
+        assert call("COTAS_RESERVA", 8.0, law, group) == 2
+    for group in ("negros", "minorias"):
+        assert call("COTAS_RESERVA", 8.0, law, group).endswith("é conjunta com outros; use negros+minorias")
+
+
+def test_one_person_is_in_a_joint_list_by_any_of_its_names():
+    people, scores, quotas = [[1.0], [2.0], [3.0]], [[9.0], [8.0], [7.0]], [[""], [""], ["indígena"]]
+    given = call("COTAS_CLASSIFICA", people, scores, quotas, 2.0, FEDERAL, "10/06/2025")
+    assert given == [["ampla"], [""], [JOINT]]
+
+
 def test_a_bill_governs_nothing():
     given = call("COTAS_LEI", "ES", "Domingos Martins", "", "01/03/2024")
     assert given.startswith("#COTAS! ") and "é projeto, não lei" in given

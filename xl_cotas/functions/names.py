@@ -30,19 +30,25 @@ _NO = frozenset(("n", "nao", "-", "0", "f", "falso", "false", ""))
 
 
 def match_group(name: str, group_ids: Sequence[str]) -> str:
-    """The group of a regime that a text names; a joint group answers to any of its members.
+    """The group of a regime that a text names. A joint group has one reserve: some of its members do not name it.
 
-    >>> match_group("Pretos e pardos", ["pcd", "negros+indigenas+quilombolas"])
-    'negros+indigenas+quilombolas'
+    >>> match_group("Pretos e pardos", ["pcd", "negros"]), match_group("PPIQ", ["pcd", "negros+indigenas+quilombolas"])
+    ('negros', 'negros+indigenas+quilombolas')
     """
     found = _found(name, group_ids)
     if found is None or found == AMPLA:
         raise CotasError(f"grupo: {show(name)} não tem reserva por estas leis; há: {', '.join(group_ids)}")
+    if set(_meant(fold_name(name))) != set(found.split("+")):
+        raise CotasError(f"grupo: a reserva de {show(name)} é conjunta com outros; use {found}")
     return found
 
 
 def match_list(name: str, group_ids: Sequence[str]) -> str:
-    """The list that a text names, the open competition included."""
+    """The list that a text names, the open competition included; a joint list answers to any of its members.
+
+    >>> match_list("Pretos e pardos", ["pcd", "negros+indigenas+quilombolas"])
+    'negros+indigenas+quilombolas'
+    """
     found = _found(name, group_ids)
     if found is None:
         raise CotasError(f"lista desconhecida: {show(name)}; há: {AMPLA}, {', '.join(group_ids)}")
@@ -71,14 +77,16 @@ def _found(name: str, group_ids: Sequence[str]) -> str | None:
     folded = fold_name(name)
     if folded in group_ids:
         return folded
-    wanted = _GROUPS.get(folded) or _parts(folded)
+    wanted = _meant(folded)
     if wanted == (AMPLA,):
         return AMPLA
     return next(_holders(wanted, group_ids), None) if wanted else None
 
 
-def _parts(folded: str) -> tuple[str, ...]:
-    """The groups of a name that lists several, or the slug itself."""
+def _meant(folded: str) -> tuple[str, ...]:
+    """The groups that a name stands for: a known spelling, several in a list, or the slug itself."""
+    if folded in _GROUPS:
+        return _GROUPS[folded]
     parts = [_GROUPS.get(part, (part,)) for part in _SEPARATOR.split(folded) if part]
     return tuple(dict.fromkeys(name for part in parts for name in part))
 
