@@ -115,6 +115,24 @@ def test_an_error_stays_in_its_cell():
     ]  # fmt: skip
 
 
+def test_thousands_typed_as_text_are_those_of_a_quadro():
+    assert call("COTAS_RESERVA", [["1.000"], ["1.000,0"], ["1000"], ["12.345"]], MOSTARDAS) == [
+        [200], [200], [200], [2469],
+    ]  # fmt: skip
+    assert call("COTAS_RESERVA", "1,000", MOSTARDAS) == '#COTAS! vagas: "1,000" é ambíguo; escreva 1000 se são milhares'
+    assert call("COTAS_CONFERE", "2,00", "10", MOSTARDAS) == "OK"
+    for text, given in (("1.234.567", 1234567), ("1.234,5", 1235), ("2,500", 3), ("0.500", 1), ("998.5", 999)):
+        assert call("COTAS_ARREDONDA", text, MOSTARDAS) == given
+    assert call("COTAS_ARREDONDA", "1.500", MOSTARDAS) == '#COTAS! valor: "1.500" é ambíguo; escreva 1500 ou 1,500'
+
+
+def test_a_score_that_may_be_read_in_two_ways_is_asked_about():
+    people, quotas = [[1.0], [2.0]], [[""], [""]]
+    assert call("COTAS_CLASSIFICA", people, [["1.000,5"], ["998,5"]], quotas, 1.0, MOSTARDAS) == [["ampla"], [""]]
+    given = call("COTAS_CLASSIFICA", people, [["1.000"], ["998,5"]], quotas, 1.0, MOSTARDAS)
+    assert given == '#COTAS! linha 1: nota: "1.000" é ambíguo; escreva 1000 ou 1,000'
+
+
 def test_an_error_passes_through():
     inner = call("COTAS_LEI", "SP", "Nenhures", "executivo", "01/03/2024")
     assert call("COTAS_RESERVA", 8.0, inner) == inner

@@ -74,6 +74,7 @@ def test_one_strange_argument(asked):
 UNKNOWN = st.one_of(
     st.none(), st.booleans(), st.floats(max_value=-0.001), st.text(alphabet="abc %", max_size=5), st.dates(),
     st.just(float("nan")), st.just(float("inf")), st.floats(0.001, 0.999),
+    st.sampled_from(["1,000", "0.500", "1.000,5", "1.00,0", "1..000", "1.0005", "10 000 x"]),
 )  # fmt: skip
 
 

@@ -20,6 +20,8 @@ _EPOCH = date(1899, 12, 30)
 _FIRST_DAY = date(1988, 10, 5)  # the Constitution; an earlier "date" is a number in the wrong place
 _LAST_SERIAL = 2_958_465
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}(?:[.,][0-9]{1,15})?")
+_GROUPED = re.compile(r"([+-]?[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4})(,[0-9]{1,15})?")
+_TWO_WAYS = re.compile(r"[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}")
 _SHOWN = 40
 
 
@@ -63,26 +65,44 @@ def to_number(value: object, name: str) -> Fraction:
         return value
     if isinstance(value, float) and math.isfinite(value) and abs(value) <= 1e15:
         return Fraction(f"{value:.15g}")
-    text = to_text(value, name).strip() if isinstance(value, str) or value is None else ""
-    if not _NUMBER.fullmatch(text):
-        raise CotasError(f"{name}: {show(value)} não é número")
-    return Fraction(text.replace(",", "."))
+    if isinstance(value, str) or value is None:
+        return _typed_number(to_text(value, name), name)
+    raise CotasError(f"{name}: {show(value)} não é número")
+
+
+def _typed_number(text: str, name: str) -> Fraction:
+    """A number typed as text: a comma is the decimal mark, and so is a dot that is not before three digits."""
+    if "." in text and _TWO_WAYS.fullmatch(text):
+        raise CotasError(f"{name}: {show(text)} é ambíguo; escreva {text.replace('.', '')} ou {text.replace('.', ',')}")
+    grouped = _GROUPED.fullmatch(text)
+    if not grouped and not _NUMBER.fullmatch(text):
+        raise CotasError(f"{name}: {show(text)} não é número")
+    return Fraction((text.replace(".", "") if grouped else text).replace(",", "."))
 
 
 def to_count(value: object, name: str, *, least: int = 0) -> int:
-    """A whole number of vagas or nominations.
+    """A whole number of vagas or nominations. A dot before three digits is that of thousands, as in a quadro.
 
-    >>> to_count(10.0, "vagas"), to_count("8", "vagas")
-    (10, 8)
+    >>> to_count(10.0, "vagas"), to_count("8", "vagas"), to_count("1.000", "vagas")
+    (10, 8, 1000)
     """
     if type(value) is float and value.is_integer() and least <= value <= MOST:
         return int(value)
-    number = to_number(value, name)
+    number = _typed_count(to_text(value, name), name) if isinstance(value, str) else to_number(value, name)
     if number.denominator != 1 or number < 0:
         raise CotasError(f"{name}: {show(value)} não é um número inteiro")
     if not least <= number <= MOST:
         raise CotasError(f"{name}: {show(value)} está fora dos limites, de {least} a {MOST}")
     return int(number)
+
+
+def _typed_count(text: str, name: str) -> Fraction:
+    """A count typed as text: "1.000" can only be a thousand, and "1,000" is one or a thousand."""
+    if not _TWO_WAYS.fullmatch(text):
+        return _typed_number(text, name)
+    if "," in text:
+        raise CotasError(f"{name}: {show(text)} é ambíguo; escreva {text.replace(',', '')} se são milhares")
+    return Fraction(text.replace(".", ""))
 
 
 def to_text(value: object, name: str) -> str:
