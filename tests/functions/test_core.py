@@ -133,6 +133,18 @@ def test_a_score_that_may_be_read_in_two_ways_is_asked_about():
     assert given == '#COTAS! linha 1: nota: "1.000" é ambíguo; escreva 1000 ou 1,000'
 
 
+@pytest.mark.parametrize("text", ["negros", "Negro", "pcd; negros"])
+def test_a_quota_in_the_column_of_another_group_is_told(text):
+    """The columns are those of the laws in their order: negros, pcd."""
+    both, people, scores = [[MOSTARDAS], [FEDERAL[1][0]]], [[1.0], [2.0]], [[9.0], [8.0]]
+    given = call("COTAS_CLASSIFICA", people, scores, [["", text], ["N", "pcd"]], 5.0, both)
+    assert given == f'#COTAS! linha 1: cotas: "{text}" está na coluna de pcd'
+    for mark in ("pcd", "PcD", "S", True, 1.0):
+        assert call("COTAS_CLASSIFICA", people, scores, [["", "AC"], ["", mark]], [0.0, 0.0, 1.0], both) == [
+            [""], ["pcd"],
+        ]  # fmt: skip
+
+
 def test_an_error_passes_through():
     inner = call("COTAS_LEI", "SP", "Nenhures", "executivo", "01/03/2024")
     assert call("COTAS_RESERVA", 8.0, inner) == inner

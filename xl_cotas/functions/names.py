@@ -65,12 +65,14 @@ def match_many(text: str, group_ids: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if name != AMPLA))
 
 
-def is_yes(text: str) -> bool:
-    """Whether a S/N cell says yes. Raises CotasError for what is neither."""
+def says_yes(text: str) -> bool | None:
+    """Whether a S/N cell says yes; None for what is neither.
+
+    >>> says_yes("Sim"), says_yes("-"), says_yes("negros")
+    (True, False, None)
+    """
     folded = fold_name(text)
-    if folded in _YES or folded in _NO:
-        return folded in _YES
-    raise CotasError(f"cotas: {show(text)} não é S nem N")
+    return True if folded in _YES else False if folded in _NO else None
 
 
 def _found(name: str, group_ids: Sequence[str]) -> str | None:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from xl_cotas.errors import CotasError
 from xl_cotas.functions.grids import Grid, to_grid
-from xl_cotas.functions.names import is_yes, match_many
+from xl_cotas.functions.names import match_many, says_yes
 from xl_cotas.functions.values import is_blank, is_blank_or_zero, show, to_number, to_text
 from xl_cotas.rules.order_lists import AMPLA
 
@@ -99,13 +99,11 @@ def _lists(marks: Sequence[object], group_ids: Sequence[str]) -> tuple[str, ...]
 
 def _is_flag(mark: object, group_ids: Sequence[str]) -> bool:
     """Whether the only cell is a yes or a no, which says enough where there is one group."""
-    try:
-        return len(group_ids) == 1 and isinstance(mark, str) and is_yes(mark) in (True, False)
-    except CotasError:
-        return False
+    return len(group_ids) == 1 and isinstance(mark, str) and says_yes(mark) is not None
 
 
 def _says_yes(mark: object, group: str, group_ids: Sequence[str]) -> bool:
+    """Whether the column of a group takes a person in. Raises CotasError for the name of another group."""
     if isinstance(mark, bool):
         return mark
     if isinstance(mark, int | float) and mark in (0, 1):
@@ -113,7 +111,10 @@ def _says_yes(mark: object, group: str, group_ids: Sequence[str]) -> bool:
     if is_blank(mark):
         return False
     text = to_text(mark, "cotas")
-    try:
-        return is_yes(text)
-    except CotasError:
-        return group in match_many(text, group_ids)
+    said = says_yes(text)
+    if said is not None:
+        return said
+    named = match_many(text, group_ids)
+    if set(named) - {group}:
+        raise CotasError(f"cotas: {show(text)} está na coluna de {group}")
+    return bool(named)
