@@ -196,6 +196,12 @@ def test_one_person_is_in_a_joint_list_by_any_of_its_names():
     assert given == [["ampla"], [""], [JOINT]]
 
 
+def test_a_logical_value_is_no_date():
+    for mark, shown in ((False, "FALSO"), (True, "VERDADEIRO")):
+        given = call("COTAS_RESERVA", 8.0, MOSTARDAS, None, mark)
+        assert given == f"#COTAS! data_edital: {shown} não é uma data; escreva como 01/03/2024"
+
+
 def test_a_bill_governs_nothing():
     given = call("COTAS_LEI", "ES", "Domingos Martins", "", "01/03/2024")
     assert given.startswith("#COTAS! ") and "é projeto, não lei" in given

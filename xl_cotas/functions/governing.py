@@ -10,7 +10,7 @@ from functools import lru_cache
 from xl_cotas.errors import CotasError
 from xl_cotas.functions.grids import to_cell, to_grid, to_optional
 from xl_cotas.functions.names import match_group
-from xl_cotas.functions.values import is_blank, is_blank_or_zero, show, to_date, to_text
+from xl_cotas.functions.values import is_blank_or_zero, show, to_date, to_text
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Family, Regime, build_regime
@@ -79,7 +79,7 @@ def _ids_in(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 def _stated_day(notice_date: object) -> date | None:
     cell = to_cell(notice_date, "data_edital")
-    return None if is_blank(cell) or cell == 0 else to_date(cell, "data_edital")
+    return None if is_blank_or_zero(cell) else to_date(cell, "data_edital")
 
 
 @lru_cache(maxsize=256)
