@@ -41,3 +41,20 @@ def test_a_ranking(places):
     scores = [[round(draw.random() * 100, places)] for _ in people]
     quotas = [[draw.choice(["", "", "negros", "pcd", "negros; pcd", "indigenas"])] for _ in people]
     assert cpu(lambda: call("COTAS_CLASSIFICA", people, scores, quotas, 500.0, FEDERAL)) < 0.5
+
+
+@pytest.mark.parametrize("text", ["a" + " " * 50_000 + "x", "e " * 100_000, "; " * 100_000, "á" * 100_000])
+def test_a_text_of_any_length(text):
+    asked = [
+        ("COTAS_CLASSIFICA", [[1.0]], [[1.0]], [[text]], 5.0, MOSTARDAS),
+        ("COTAS_CLASSIFICA", [[1.0]], [[text]], [["negros"]], 5.0, MOSTARDAS),
+        ("COTAS_CONFERE_ORDEM", [[text]], MOSTARDAS),
+        ("COTAS_RESERVA", text, MOSTARDAS),
+        ("COTAS_RESERVA", 8.0, text),
+        ("COTAS_RESERVA", 8.0, MOSTARDAS, text),
+        ("COTAS_RESERVA", 8.0, MOSTARDAS, None, text),
+        ("COTAS_FUNDAMENTO", MOSTARDAS, text),
+        ("COTAS_LEI", text, text, text, text),
+    ]
+    for name, *cells in asked:
+        assert cpu(lambda name=name, cells=cells: call(name, *cells), attempts=1) < 0.5, name

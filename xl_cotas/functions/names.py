@@ -15,7 +15,8 @@ _RACIAL = ("negros", "indigenas", "quilombolas")
 _SPELLINGS: dict[tuple[str, ...], str] = {
     (AMPLA,): "ampla|ampla concorrencia|ac|geral|lista geral|universal",
     ("negros",): "negros|negro|negra|negras|pn|pp|ppp|pretos e pardos|pretos ou pardos|preto ou pardo"
-    "|negros (pretos e pardos)|pessoas negras|pessoa negra|preto|parda|preta|pardo|cota racial|racial",
+    "|negros (pretos e pardos)|pessoas negras|pessoa negra|preto|preta|pretos|pretas|pardo|parda|pardos|pardas"
+    "|cota racial|racial",
     ("indigenas",): "indigenas|indigena|pessoas indigenas|pessoa indigena",
     ("quilombolas",): "quilombolas|quilombola|pessoas quilombolas|pessoa quilombola",
     ("pcd",): "pcd|pne|pessoas com deficiencia|pessoa com deficiencia|deficientes|deficiente|def",
@@ -24,7 +25,8 @@ _SPELLINGS: dict[tuple[str, ...], str] = {
     _RACIAL: "ppi|ppiq|niq|ppi/q",
 }
 _GROUPS = {name: groups for groups, names in _SPELLINGS.items() for name in names.split("|")}
-_SEPARATOR = re.compile(r"\s*[;,/|\n+]\s*|\s+e\s+|\s*&\s*")
+_SEPARATOR = re.compile(r" ?[;,/|+&] ?| e ", re.IGNORECASE)  # between single spaces
+_LONGEST = 200
 _YES = frozenset(("s", "sim", "x", "1", "v", "verdadeiro", "true"))
 _NO = frozenset(("n", "nao", "-", "0", "f", "falso", "false", ""))
 
@@ -60,7 +62,7 @@ def match_many(text: str, group_ids: Sequence[str]) -> tuple[str, ...]:
     if fold_name(text) in _NO:
         return ()
     whole = _found(text, group_ids)
-    names = [text] if whole is not None else [part for part in _SEPARATOR.split(text) if part]
+    names = [text] if whole is not None else _split(text)
     found = [match_list(name, group_ids) for name in names]
     return tuple(dict.fromkeys(name for name in found if name != AMPLA))
 
@@ -73,6 +75,14 @@ def says_yes(text: str) -> bool | None:
     """
     folded = fold_name(text)
     return True if folded in _YES else False if folded in _NO else None
+
+
+def _split(text: str) -> list[str]:
+    """The names in one cell. A text that no one types as names is one, and nobody's."""
+    if len(text) > _LONGEST:
+        return [text]
+    spaced = " ".join(text.strip().replace("\n", ";").split())
+    return [part for part in _SEPARATOR.split(spaced) if part]
 
 
 def _found(name: str, group_ids: Sequence[str]) -> str | None:
@@ -89,7 +99,7 @@ def _meant(folded: str) -> tuple[str, ...]:
     """The groups that a name stands for: a known spelling, several in a list, or the slug itself."""
     if folded in _GROUPS:
         return _GROUPS[folded]
-    parts = [_GROUPS.get(part, (part,)) for part in _SEPARATOR.split(folded) if part]
+    parts = [_GROUPS.get(part, (part,)) for part in _split(folded)]
     return tuple(dict.fromkeys(name for part in parts for name in part))
 
 
