@@ -16,6 +16,7 @@ from xl_cotas.functions import core
 from xl_cotas.functions.catalogue.listing import CATALOGUE
 from xl_cotas.functions.catalogue.model import LONGEST_HELP
 from xl_cotas.functions.core import call
+from xl_cotas.functions.names import match_many
 
 FEDERAL = [["federal-15142-2025"], ["federal-decreto-9508-2018"]]
 FRESH = """
@@ -133,6 +134,13 @@ def test_a_score_that_may_be_read_in_two_ways_is_asked_about():
     assert given == '#COTAS! linha 1: nota: "1.000" é ambíguo; escreva 1000 ou 1,000'
 
 
+@pytest.mark.parametrize(
+    "text", ["negros; pcd", "PCD E NEGROS", "pcd/negros", "pcd \n negros", "Pretos  e  pardos & PcD"]
+)
+def test_several_lists_in_one_cell(text):
+    assert set(match_many(text, ["negros", "pcd"])) == {"negros", "pcd"}
+
+
 @pytest.mark.parametrize("text", ["negros", "Negro", "pcd; negros"])
 def test_a_quota_in_the_column_of_another_group_is_told(text):
     """The columns are those of the laws in their order: negros, pcd."""
@@ -143,6 +151,25 @@ def test_a_quota_in_the_column_of_another_group_is_told(text):
         assert call("COTAS_CLASSIFICA", people, scores, [["", "AC"], ["", mark]], [0.0, 0.0, 1.0], both) == [
             [""], ["pcd"],
         ]  # fmt: skip
+
+
+def test_an_unknown_law_is_echoed_printable():
+    given = call("COTAS_RESERVA", 8.0, "rs\r-\x07mostardas\ud800")
+    assert given.startswith('#COTAS! lei desconhecida: "rs - mostardas "; o mais parecido é "rs-mostardas-3920-2019".')
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (1e15, "1000000000000000"),
+        (-1e16, "-10000000000000000"),
+        (1e-7, "0,0000001"),
+        (1e300, "número grande demais"),
+        (1e-300, "número pequeno demais"),
+    ],
+)
+def test_a_refused_number_is_shown_plainly(number, shown):
+    assert f": {shown} " in call("COTAS_RESERVA", number, MOSTARDAS)
 
 
 def test_an_error_passes_through():

@@ -55,6 +55,7 @@ def check(name, arguments):
         assert type(cell) in (int, float, str), (name, arguments, cell)
         if isinstance(cell, str):
             assert "defeito do programa" not in cell, (name, arguments)
+            assert cell.isprintable(), (name, arguments)
             assert len(cell) <= 255 or not cell.startswith("#")
 
 
@@ -90,6 +91,13 @@ def test_an_unknown_total_is_never_a_number(total):
 def test_an_unknown_law_is_never_a_number(law):
     for name, first in (("COTAS_RESERVA", 8.0), ("COTAS_ARREDONDA", 1.5), ("COTAS_ORDEM", 3.0)):
         assert str(call(name, first, law)).startswith("#COTAS!")
+
+
+@given(st.text(alphabet=st.characters(codec=None), min_size=1), st.sampled_from(["{}", "#COTAS! {}", "rs-{}", "#{}"]))
+@settings(max_examples=100, deadline=None)
+def test_whatever_is_answered_can_be_printed(text, form):
+    for name, *around in (("COTAS_RESERVA", 8.0), ("COTAS_FUNDAMENTO",)):
+        assert call(name, *around, form.format(text)).isprintable()
 
 
 def test_dates_in_every_form():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from xl_cotas.errors import CotasError
-from xl_cotas.functions.values import MARK, is_blank_or_zero
+from xl_cotas.functions.values import MARK, is_blank_or_zero, printable
 
 Grid = list[list[object]]
 Item = TypeVar("Item")
@@ -78,5 +78,5 @@ def guarded(work: Callable[..., object], *cells: object) -> object:
 
 def error_text(error: CotasError) -> str:
     """What an error looks like in a cell."""
-    text = f"{MARK} {error}"
+    text = printable(f"{MARK} {error}")
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."

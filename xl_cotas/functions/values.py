@@ -12,6 +12,7 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 
 from xl_cotas.errors import CotasError
+from xl_cotas.exact import format_number
 from xl_cotas.portuguese import day_month_year
 
 MARK = "#COTAS!"
@@ -23,6 +24,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,15}(?:[.,][0-9]{1,15})?")
 _GROUPED = re.compile(r"([+-]?[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4})(,[0-9]{1,15})?")
 _TWO_WAYS = re.compile(r"[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}")
 _SHOWN = 40
+_LARGEST_SHOWN = 1e21
 
 
 def is_blank(value: object) -> bool:
@@ -38,17 +40,30 @@ def is_blank_or_zero(value: object) -> bool:
 def show(value: object) -> str:
     """What the user wrote, short and printable.
 
-    >>> show("x" * 50), show(2.5)
-    ('"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."', '2,5')
+    >>> show("x" * 50), show(2.5), show(1e15)
+    ('"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."', '2,5', '1000000000000000')
     """
     if isinstance(value, bool):
         return "VERDADEIRO" if value else "FALSO"
     if isinstance(value, int | float):
-        return f"{value:.15g}".replace(".", ",") if abs(value) < 1e300 else "número grande demais"
+        return _show_number(value)
     if not isinstance(value, str):
         return "valor de outro tipo"
-    plain = "".join(c if c.isprintable() else " " for c in value)
+    plain = printable(value[: _SHOWN + 1])
     return f'"{plain if len(plain) <= _SHOWN else plain[: _SHOWN - 3] + "..."}"'
+
+
+def printable(text: str) -> str:
+    """A text without control characters, line breaks and lone surrogates, which no cell should be given."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
+
+
+def _show_number(value: float) -> str:
+    if not abs(value) < _LARGEST_SHOWN:
+        return "número grande demais"
+    if 0 < abs(value) < 1 / _LARGEST_SHOWN:
+        return "número pequeno demais"
+    return format_number(Fraction(f"{value:.15g}"))
 
 
 def to_number(value: object, name: str) -> Fraction:
