@@ -154,7 +154,7 @@ def test_a_quota_in_the_column_of_another_group_is_told(text):
 
 
 def test_an_unknown_law_is_echoed_printable():
-    given = call("COTAS_RESERVA", 8.0, "rs\r-\x07mostardas\ud800")
+    given = call("COTAS_RESERVA", 8.0, "rs\t-\x07mostardas\ud800")
     assert given.startswith('#COTAS! lei desconhecida: "rs - mostardas "; o mais parecido é "rs-mostardas-3920-2019".')
 
 
@@ -188,7 +188,13 @@ def test_a_cell_never_opens_a_file(tmp_path):
 
 
 def test_a_law_cited_as_people_do():
-    assert call("COTAS_RESERVA", 8.0, "Lei Municipal nº 3.920/2019") == 2
+    for law in ("Lei Municipal nº 3.920/2019", "Lei 3.920, de 29 de janeiro de 2019", "RS-Mostardas-3920-2019"):
+        assert call("COTAS_RESERVA", 8.0, law) == 2
+
+
+@pytest.mark.parametrize("mark", ["; ", ", ", "\n", "\r\n", ";\n"])
+def test_the_laws_of_one_cell_lie_as_in_the_edital_sheet(mark):
+    assert call("COTAS_QUADRO", 20.0, mark.join(law for (law,) in FEDERAL)) == [[13, 5, 1, 0, 1]]
 
 
 JOINT = "negros+indigenas+quilombolas"

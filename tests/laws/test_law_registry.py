@@ -9,7 +9,7 @@ from law_texts import DATA
 
 from xl_cotas.errors import LawError
 from xl_cotas.laws.model import Citation, Clause, Status
-from xl_cotas.laws.registry import find_laws, get_law, library, load_folder
+from xl_cotas.laws.registry import find_law, find_laws, get_law, library, load_folder, split_references
 from xl_cotas.laws.status import STATUSES
 from xl_cotas.laws.validity import end_of, is_in_force, not_governing, start_of
 
@@ -29,6 +29,25 @@ def test_the_library_is_keyed_by_file_name():
 def test_a_law_is_found_by_id_or_by_file():
     assert get_law(MOSTARDAS).id == MOSTARDAS
     assert get_law(str(DATA / f"{MOSTARDAS}.toml")) == get_law(MOSTARDAS)
+
+
+def test_a_law_is_found_by_id_in_any_case_or_as_people_cite_it():
+    for reference in ("RS-Mostardas-3920-2019", MOSTARDAS.upper(), "Lei 3.920/2019", get_law(MOSTARDAS).title):
+        assert get_law(reference).id == MOSTARDAS
+
+
+def test_no_file_is_opened_to_find_a_law_at_hand():
+    assert find_law(str(DATA / f"{MOSTARDAS}.toml"), library()) is None
+    assert find_law("federal-x", library()) is None
+
+
+def test_the_laws_of_one_cell():
+    for text in (" a;b ", "a, b", "a\nb", "a\r\nb\r\n", ";a;;b,a", "a,\nb"):
+        assert split_references(text) == ("a", "b")
+    title = get_law(MOSTARDAS).title
+    assert ", de 29 de janeiro de 2019" in title
+    assert split_references(f"{title}; x") == split_references(f"{title}, x") == (title, "x")
+    assert split_references(" ; \n,") == ()
 
 
 def test_an_unknown_id_suggests_the_nearest():

@@ -14,7 +14,7 @@ from xl_cotas.functions.values import is_blank_or_zero, show, to_date, to_text
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.regime import Family, Regime, build_regime
-from xl_cotas.laws.registry import get_law, library
+from xl_cotas.laws.registry import get_law, library, split_references
 from xl_cotas.laws.validity import not_governing
 from xl_cotas.rules.dues import Dues
 
@@ -70,8 +70,7 @@ def in_force_choice(family: Family) -> dict[str, str]:
 
 @lru_cache(maxsize=256)
 def _ids_in(texts: tuple[str, ...]) -> tuple[str, ...]:
-    parts = (part.strip() for text in texts for part in text.split(";"))
-    ids = tuple(dict.fromkeys(part for part in parts if part))
+    ids = tuple(dict.fromkeys(reference for text in texts for reference in split_references(text)))
     if not ids:
         raise CotasError("lei: informe o id da lei")
     return ids

@@ -16,6 +16,7 @@ from xl_cotas.laws.loader import load_law, parse_law
 from xl_cotas.laws.model import Law
 from xl_cotas.laws.validity import is_in_force
 
+_BETWEEN = re.compile(r"[;\n\r]|,(?! ?de )")
 _NUMBER = re.compile(r"(\d[\d.]{0,8})(?:/|, de (?:[^,]{0,30} )?)((?:19|20)\d\d)\b")
 
 
@@ -41,20 +42,37 @@ def load_folder(folder: Path) -> dict[str, Law]:
     return laws
 
 
+def split_references(text: str) -> tuple[str, ...]:
+    """The laws that one cell names, in a row or one a line. The comma of a law's own date does not end its name.
+
+    >>> split_references("rs-mostardas-3920-2019; Lei 3.920, de 29 de janeiro de 2019, Lei 12.990/2014")
+    ('rs-mostardas-3920-2019', 'Lei 3.920, de 29 de janeiro de 2019', 'Lei 12.990/2014')
+    """
+    parts = (part.strip() for part in _BETWEEN.split(text))
+    return tuple(dict.fromkeys(part for part in parts if part))
+
+
+def find_law(reference: str, laws: Mapping[str, Law]) -> Law | None:
+    """A law at hand, by id in any case or by number and year; no file is ever opened."""
+    law = laws.get(reference) or laws.get(reference.lower())
+    if law is not None:
+        return law
+    number = _number(reference)
+    named = [law for law in laws.values() if number is not None and number in _numbers(law)]
+    return named[0] if len(named) == 1 else None
+
+
 def get_law(reference: str, laws: Mapping[str, Law] | None = None) -> Law:
     """Find a law by id or by number and year, or load it when the reference is a .toml file.
 
     Raises LawError, suggesting a near id, for any other.
     """
     known = library() if laws is None else laws
-    if reference in known:
-        return known[reference]
-    if reference.endswith(".toml"):
+    if reference.endswith(".toml") and reference not in known:
         return load_law(Path(reference))
-    named = [law for law in known.values() if (number := _number(reference)) and number in _numbers(law)]
-    if len(named) == 1:
-        return named[0]
-    near = get_close_matches(reference, known, n=1, cutoff=0.5)
+    if (law := find_law(reference, known)) is not None:
+        return law
+    near = get_close_matches(reference.lower(), known, n=1, cutoff=0.5)
     hint = f'; o mais parecido é "{near[0]}"' if near else ""
     raise LawError(f'lei desconhecida: "{reference}"{hint}. Veja a lista com: xl-cotas leis')
 

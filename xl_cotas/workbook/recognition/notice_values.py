@@ -10,6 +10,7 @@ from typing import Any
 
 from xl_cotas.exact import parse_share
 from xl_cotas.laws.model import BASES, BRANCHES
+from xl_cotas.laws.registry import split_references
 from xl_cotas.workbook.model import CellValue
 from xl_cotas.workbook.recognition.numbers import parse_count, show
 from xl_cotas.workbook.recognition.vocabulary import fold, vocabulary
@@ -73,9 +74,7 @@ def _typed_date(text: str) -> date:
 
 
 def _as_laws(value: CellValue) -> tuple[str, ...]:
-    laws = tuple(
-        part for text in re.split(r"[;,\n\r]", value if isinstance(value, str) else "") if (part := text.strip())
-    )
+    laws = split_references(value) if isinstance(value, str) else ()
     if not laws:
         raise ValueError(f'"{show(value)}" não é o id de uma lei, como rs-mostardas-3920-2019')
     return laws
