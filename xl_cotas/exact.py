@@ -1,11 +1,14 @@
-"""Exact numbers: text to fractions, cell values to counts, fractions to Portuguese text."""
+"""Exact numbers: text to fractions, cell values to counts and days, fractions to Portuguese text."""
 
 from __future__ import annotations
 
 import math
 import re
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 
+_EPOCH = datetime(1899, 12, 30)
+_LAST_SERIAL = 2_958_466  # one past 31/12/9999
 _SHARE = re.compile(r"\s*(\d{1,3}(?:[.,]\d{1,6})?)\s*%\s*")
 
 
@@ -41,6 +44,25 @@ def to_count(value: object) -> int:
     if value < 0 or value != int(value):
         raise ValueError(f"não é um número inteiro de vagas: {value!r}")
     return int(value)
+
+
+def day_of_serial(number: float) -> date | None:
+    """The day that a spreadsheet keeps as a number (1900 system); None for a number that is no day.
+
+    >>> day_of_serial(45352.0), day_of_serial(0.5)
+    (datetime.date(2024, 3, 1), None)
+    """
+    return _EPOCH.date() + timedelta(days=int(number)) if 1 <= number < _LAST_SERIAL else None
+
+
+def serial_of_day(day: date) -> float:
+    """The number that a spreadsheet keeps for a day, with the hours, if there are any, as its fraction.
+
+    >>> serial_of_day(date(2024, 3, 1)), serial_of_day(datetime(2024, 3, 1, 12))
+    (45352.0, 45352.5)
+    """
+    moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day)
+    return (moment.replace(tzinfo=None) - _EPOCH) / timedelta(days=1)
 
 
 def format_number(value: Fraction | int) -> str:

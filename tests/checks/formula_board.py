@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.checks.board import sheet, workbook
 from xl_cotas.checks.base import Finding, Outcome, Undecided
-from xl_cotas.checks.formulas.rows import own_functions
+from xl_cotas.checks.formulas.own import own_functions
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.v007_formulas import check
 from xl_cotas.checks.verdict.evaluation import evaluate
@@ -59,9 +59,14 @@ def audit(
 
 
 def audited(
-    drawn: Sheet, formulas: dict[str, SheetFormulas], *laws: str, edital: str = "", **readings: str
+    drawn: Sheet,
+    formulas: dict[str, SheetFormulas],
+    *laws: str,
+    edital: str = "",
+    beside: tuple[Sheet, ...] = (),
+    **readings: str,
 ) -> list[Outcome]:
-    """What V007 says of a sheet whose formulas are given apart."""
+    """What V007 says of a sheet whose formulas are given apart; `beside` are other sheets of its workbook."""
     contest = parse_contest(edital.encode(), "edital.toml", None) if edital else Contest()
     regime = build_regime(Contest(readings=readings).over(contest), [library()[law] for law in laws])
     tables = recognise(drawn).tables
@@ -69,7 +74,7 @@ def audited(
     assert quadros, "no table was recognised"
     subject = Subject(
         regime=regime,
-        workbook=replace(workbook(drawn), formulas=formulas),
+        workbook=replace(workbook(drawn, *beside), formulas=formulas),
         tables=tables,
         evaluations=evaluate(quadros, regime),
         library=tuple(library().values()),

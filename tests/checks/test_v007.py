@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import json
+import zipfile
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from tests.checks.board import MOSTARDAS
 from tests.checks.formula_board import alerts, audit, audited, calculated, refusals
 from xl_cotas.checks.base import Finding, Undecided
+from xl_cotas.cli.main import run
+from xl_cotas.laws.contest import Contest
+from xl_cotas.laws.regime import build_regime
+from xl_cotas.laws.registry import library
 from xl_cotas.workbook.formula.texts import TOO_LARGE
-from xl_cotas.workbook.model import UNCALCULATED, SheetFormulas
+from xl_cotas.workbook.model import UNCALCULATED, Sheet, SheetFormulas
+from xl_cotas.workbook.template.vagas import Position
+from xl_cotas.workbook.template.workbook import write_template
 
 MARTINS = "es-domingos-martins-pl-25-2023"
 DISABILITY = "federal-decreto-9508-2018"
@@ -354,6 +364,72 @@ def test_our_own_functions_are_known():
     several = column('=COTAS_RESERVA(B#,"federal-decreto-9508-2018; federal-15142-2025","negros",F1)', (4, 5, 7))
     assert alerts(audit(several, MOSTARDAS)) == [line]
     assert refusals(audit(column("=COTAS_FRACAO(B#,F1)", ampla="8"), MOSTARDAS)) == []
+
+
+def test_our_own_function_follows_the_date_of_its_call():
+    """30% to the three groups together until 26/06/2025, 25% to negros since."""
+    joint = "negros+indigenas+quilombolas"
+    for day, group, share in (("45818", joint, "0.3"), ("45840", "negros", "0.25"), ("", "negros", "0.25")):
+        clause = edital(f"{float(share):.0%}", "meio_para_cima").replace("minimo = 1", "minimo = 2")
+        clause = clause.replace('id = "negros"', f'id = "{group}"')
+        head = HEAD.replace("Negros", "PPIQ" if "+" in group else "Negros")
+        text = column(f'=COTAS_RESERVA(B#,"federal-15142-2025","{group}",{day})', (10, 20, 40), head=head)
+        outcomes = audit(text, edital=clause)
+        assert (alerts(outcomes), refusals(outcomes)) == ([], []), day
+        (line,) = alerts(audit(text, edital=clause.replace("minimo = 2", "minimo = 5")))
+        assert "para 2 vagas dá 1; o edital dá 0" in line
+
+
+@pytest.mark.parametrize("day", ["45000", "0.5", '"10/06/2025"', "TRUE"])
+def test_a_date_that_gives_an_error_in_the_cell_is_left_to_whoever_reads_it(day):
+    outcomes = audit(column(f'=COTAS_RESERVA(B#,"federal-15142-2025","negros",{day})', ampla="8"), MOSTARDAS)
+    assert outcomes == []
+
+
+def template(*laws):
+    """A quadro with functions, filled in: the values beside the formulas are those of a program."""
+    contest = Contest(laws=laws, notice_date=date(2024, 3, 1))
+    regime = build_regime(contest, [library()[law] for law in laws])
+    positions = [Position(f"Cargo {total}", total) for total in (3, 8, 17, 20, 40)]
+    return write_template(regime, positions, functions=True)
+
+
+def checked_file(path, content, capsys):
+    """What V007 says of a file: its findings, and what it could not decide."""
+    path.write_bytes(content)
+    run(["conferir", str(path), "--formato", "json"])
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    said = [item for item in (*file["findings"], *file["undecided"]) if item["code"] == CODE]
+    return [item.get("message") or item.get("why") for item in said]
+
+
+def edited(content, old, new):
+    with zipfile.ZipFile(io.BytesIO(content)) as package:
+        parts = {name: package.read(name) for name in package.namelist()}
+    assert any(old in part for part in parts.values())
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as package:
+        for name, part in parts.items():
+            package.writestr(name, part.replace(old, new))
+    return packed.getvalue()
+
+
+def test_a_template_with_functions_is_decided_and_silent(tmp_path, capsys):
+    content = template(MOSTARDAS, DISABILITY)
+    path = tmp_path / "quadro.xlsx"
+    assert checked_file(path, content, capsys) == []
+    by_office = edited(content, b"COTAS_RESERVA(", b"BR.XLCOTAS.COTAS.COTASRESERVA(")
+    assert checked_file(path, by_office, capsys) == []
+    for name in (b"COTAS_RESERVA(", b"BR.XLCOTAS.COTAS.COTASRESERVA("):
+        (said,) = checked_file(path, edited(content, b"COTAS_RESERVA(", name + b"1+"), capsys)
+        assert said.startswith(f"{NEGROS} reserva a partir de 2 vagas") or "para 2 vagas dá 1; a lei dá 0" in said
+
+
+def test_a_cell_of_another_sheet_is_named_with_it():
+    drawn, formulas = calculated(column("=ROUND(B#*0.2,0)+0*Edital!B9", ampla="8"))
+    other = Sheet("Edital", [[UNCALCULATED]], first_row=9, first_column=2)
+    outcomes = audited(drawn, {**formulas, "Edital": SheetFormulas({})}, MOSTARDAS, beside=(other,))
+    assert refusals(outcomes) == ["fórmulas não conferidas: Edital!B9 tem uma fórmula que não foi lida"]
 
 
 def test_a_table_without_formulas_is_silent():

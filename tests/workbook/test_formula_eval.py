@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+from datetime import date, datetime, time
 from fractions import Fraction
 
 import pytest
@@ -124,6 +125,10 @@ def evaluate(formula, names=None):
         ("MIN(B2,3)", 3.0),
         ("AVERAGE(B2,B2:B2)", 8.0),
         ("SUMPRODUCT(B2:B3,C2:C3)", 178.0),
+        ("COLUMNS(D5:F5)", 3.0),
+        ("ROWS(B1:B5)-COLUMNS(B2)", 4.0),
+        ("SUM(COLUMNS(A1:C1),1)", 4.0),
+        ("IF(COUNT(B2:C2)<COLUMNS(B2:C2),0,B2)", 8.0),
         ("SUBTOTAL(9,B2:B3)", 21.0),
         ("B2:B5*2", 30.0),  # the cell in line with the formula
         ("Vagas!B2", 8.0),
@@ -158,6 +163,19 @@ def test_value(formula, value):
     found = evaluate(formula, {"perc": "Vagas!$E$1"})
     assert type(found) is type(value)
     assert found == pytest.approx(value, rel=1e-12) if isinstance(value, float) else found == value
+
+
+def test_a_date_is_the_number_that_the_file_holds():
+    column = [date(2024, 3, 1), datetime(2024, 3, 1, 12), time(8)]
+    drawn = Sheet("Edital", [column], first_row=9, first_column=2)
+    texts = {(9, 3): "B9+1", (10, 3): "ISNUMBER(B10)", (11, 3): "B11"}
+    edital = Calculator(Cells({"Edital": drawn}, {"Edital": sheet_formulas(texts)}))
+    assert edital.value(CellRef("Edital", 9, 3)) == 45353.0
+    assert edital.value(CellRef("Edital", 10, 3)) is True
+    with pytest.raises(NotEvaluated) as raised:
+        edital.value(CellRef("Edital", 11, 3))
+    assert raised.value.told("Edital") == "B11 tem uma hora"
+    assert raised.value.told("Vagas") == "Edital!B11 tem uma hora"
 
 
 @pytest.mark.parametrize(
@@ -197,6 +215,8 @@ def test_error(formula, error):
         ("D5+1", "si mesma"),
         ("desconhecido*2", "desconhecido"),
         ("Tabela1[Nada]", "tabela"),
+        ("COLUMNS(2)", "matrizes"),
+        ("ROWS(A1,A2)", "argumentos"),
         ("1+", "incompleta"),
         ("(1+2", "parêntese"),
         ("ROUND(1)", "argumentos"),

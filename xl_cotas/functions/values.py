@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import math
 import re
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from fractions import Fraction
 
 from xl_cotas.errors import CotasError
-from xl_cotas.exact import format_number
+from xl_cotas.exact import day_of_serial, format_number
 from xl_cotas.portuguese import day_month_year
 
 MARK = "#COTAS!"
 MOST = 9_999_999
-_EPOCH = date(1899, 12, 30)
 _FIRST_DAY = date(1988, 10, 5)  # the Constitution; an earlier "date" is a number in the wrong place
-_LAST_SERIAL = 2_958_465
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}(?:[.,][0-9]{1,15})?")
 _GROUPED = re.compile(r"([+-]?[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4})(,[0-9]{1,15})?")
 _TWO_WAYS = re.compile(r"[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}")
@@ -156,8 +154,7 @@ def _day(value: object, name: str) -> date | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, int | float):
-        valid = math.isfinite(value) if isinstance(value, float) else True
-        return _EPOCH + timedelta(days=int(value)) if valid and 1 <= value <= _LAST_SERIAL else None
+        return day_of_serial(value)
     text = to_text(value, name)
     for form in ("%d/%m/%Y", "%Y-%m-%d"):
         try:

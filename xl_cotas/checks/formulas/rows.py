@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from xl_cotas.checks.formulas.own import own_functions
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.verdict.evaluation import Evaluation
 from xl_cotas.checks.verdict.quadro import NOT_A_GROUP, Quadro
-from xl_cotas.laws.model import Law
-from xl_cotas.rules.reserve import reserve_for
-from xl_cotas.rules.terms import settle
-from xl_cotas.workbook.formula.compile import FindExtra
 from xl_cotas.workbook.formula.evaluate import Calculator, Cells
 from xl_cotas.workbook.formula.functions import Scalar, to_number
 from xl_cotas.workbook.formula.numbers import ExcelError, seen
@@ -28,8 +24,6 @@ MOST_VACANCIES = 1000
 # What a formula gives: a count, a number that is not whole, or the text or error that it shows.
 Result: TypeAlias = int | float | str
 Points: TypeAlias = Mapping[int, Result]
-
-_OWN = re.compile(r"COTAS_\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +63,7 @@ class Workings:
     def refuse(self, cell: CellRef, refusal: NotEvaluated) -> None:
         """Keep a formula that could not be evaluated; one without a reason is not worth telling."""
         if refusal.reason:
-            self.refused.setdefault(refusal.reason, []).append(cell)
+            self.refused.setdefault(refusal.told(cell.sheet), []).append(cell)
 
     def total_cell(self, index: int) -> CellRef | None:
         """The one cell that says how many vagas a row has."""
@@ -155,32 +149,6 @@ def _structured(tables: Sequence[Table]) -> dict[str, list[TableColumns]]:
             columns = {fold_header(header): column for column, header in table.headers.items()}
             found.setdefault(table.sheet, []).append(TableColumns(columns, table.rows[0], table.rows[-1]))
     return found
-
-
-def own_functions(laws: Mapping[str, Law]) -> FindExtra:
-    """The functions of this very tool: COTAS_RESERVA is evaluated, the others are taken on trust."""
-    return lambda name: _OwnFunction(name, laws) if _OWN.fullmatch(name) else None
-
-
-@dataclass(frozen=True, slots=True)
-class _OwnFunction:
-    name: str
-    laws: Mapping[str, Law]
-
-    def __call__(self, arguments: Sequence[Scalar]) -> Scalar:
-        """The reserve; a date that no law of the call governs shows in the cell, and is left to whoever reads it."""
-        if self.name != "COTAS_RESERVA" or not 2 <= len(arguments) <= 4 or not isinstance(arguments[1], str):
-            raise NotEvaluated("")
-        named = [self.laws.get(reference.strip()) for reference in arguments[1].split(";")]
-        rules = [(law, rule) for law in named if law is not None for rule in law.groups]
-        group = arguments[2] if len(arguments) > 2 else None
-        asked = [(law, rule) for law, rule in rules if group in (rule.id, None)]
-        total = to_number(arguments[0])
-        if None in named or len(asked) != 1 or total != int(total) or total < 0:
-            raise NotEvaluated("")
-        law, rule = asked[0]
-        terms = settle(rule, {topic: reading.value for topic, reading in law.readings.items()})
-        return float(reserve_for(int(total), terms).count)
 
 
 def driver_of(work: Workings, cells: Sequence[CellRef], index: int) -> Driver | None:

@@ -33,6 +33,10 @@ from xl_cotas.workbook.formula.tree import (
 )
 from xl_cotas.workbook.model import CellRef
 
+SIZES: Mapping[str, Callable[[Area], float]] = {
+    "COLUMNS": lambda area: float(area.right - area.left + 1),
+    "ROWS": lambda area: float(area.bottom - area.top + 1),
+}
 # Functions of the caller's own, on scalars: a checker knows what COTAS_RESERVA means.
 Extra: TypeAlias = Callable[[Sequence[Scalar]], Scalar]
 FindExtra: TypeAlias = Callable[[str], Extra | None]
@@ -123,6 +127,8 @@ class _Compiler:
             least, most, build = lazy
             _expect(name, arguments, least, most)
             return build([self.scalar(argument) for argument in arguments])
+        if name in SIZES:
+            return self._size_of(name, arguments)
         if (extra := self._find_extra(name.rsplit(".", 1)[-1])) is not None:
             codes = [self.scalar(argument) for argument in arguments]
             return lambda run: extra([code(run) for code in codes])
@@ -135,19 +141,26 @@ class _Compiler:
         codes = [self.scalar(argument) for argument in arguments]
         return lambda run: apply(*[to_number(code(run)) for code in codes], *rest)
 
+    def _size_of(self, name: str, arguments: Sequence[Node]) -> Code:
+        """ROWS and COLUMNS look at the reference itself, never at its cells."""
+        _expect(name, arguments, 1, 1)
+        if not isinstance(arguments[0], Area):
+            raise NotEvaluated("a fórmula calcula com matrizes")
+        return constant(SIZES[name](arguments[0]))
+
     def _gather(self, node: Node) -> Gather:
         """A closure for an argument that may be a range."""
         if isinstance(node, Area):
             area = node
             return lambda run: run.block(area)
-        if not (isinstance(node, Call) and node.name in AGGREGATES) and any(not a.is_cell for a in _loose(node)):
+        if any(not area.is_cell for area in _loose(node)):
             raise NotEvaluated("a fórmula calcula com matrizes")
         return self.scalar(node)
 
 
 def _loose(node: Node) -> list[Area]:
-    """The references of a node that no function of many values takes in."""
-    if isinstance(node, Call) and node.name in AGGREGATES:
+    """The references of a node that no function of whole references takes in."""
+    if isinstance(node, Call) and (node.name in AGGREGATES or node.name in SIZES):
         return []
     if isinstance(node, Area):
         return [node]

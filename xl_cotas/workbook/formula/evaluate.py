@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 
+from xl_cotas.exact import serial_of_day
 from xl_cotas.workbook.formula.branches import Code
 from xl_cotas.workbook.formula.compile import Compiled, Extra, FindExtra, compile_formula
 from xl_cotas.workbook.formula.functions import Block, Scalar
@@ -52,8 +54,10 @@ class Cells:
         if isinstance(value, int | float):
             return float(value)
         if isinstance(value, Uncalculated):
-            raise NotEvaluated(f"{at.a1} tem uma fórmula que não foi lida")
-        raise NotEvaluated(f"{at.a1} tem uma data")
+            raise NotEvaluated("tem uma fórmula que não foi lida", at)
+        if isinstance(value, date):
+            return serial_of_day(value)
+        raise NotEvaluated("tem uma hora", at)
 
     def clipped(self, area: Area) -> Area:
         """The part of an area that may hold something."""
@@ -131,7 +135,7 @@ class Calculator:
                 known = refusal
             self._compiled[at] = known
         if isinstance(known, NotEvaluated):
-            raise NotEvaluated(known.reason)
+            raise NotEvaluated(known.reason, known.at)
         return known
 
     def _compile(self, at: CellRef) -> Compiled:

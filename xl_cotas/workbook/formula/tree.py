@@ -6,13 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from xl_cotas.workbook.model import CellRef
+
 
 class NotEvaluated(Exception):  # noqa: N818  # an answer about the formula, not a defect
-    """A formula outside the subset, and why, in Portuguese."""
+    """A formula outside the subset, and why, in Portuguese; `at` is the cell of which the reason speaks, if any."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, at: CellRef | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.at = at
+
+    def told(self, sheet: str) -> str:
+        """The reason as a reader of a sheet is told it: a cell of another sheet is named with its own."""
+        if self.at is None:
+            return self.reason
+        return f"{self.at.a1 if self.at.sheet == sheet else self.at} {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
