@@ -17,6 +17,7 @@ from xl_cotas.functions.catalogue.listing import CATALOGUE
 from xl_cotas.functions.catalogue.model import LONGEST_HELP
 from xl_cotas.functions.core import call
 from xl_cotas.functions.names import match_many
+from xl_cotas.laws.registry import library
 
 FEDERAL = [["federal-15142-2025"], ["federal-decreto-9508-2018"]]
 FRESH = """
@@ -227,6 +228,30 @@ def test_one_person_is_in_a_joint_list_by_any_of_its_names():
     people, scores, quotas = [[1.0], [2.0], [3.0]], [[9.0], [8.0], [7.0]], [[""], [""], ["indígena"]]
     given = call("COTAS_CLASSIFICA", people, scores, quotas, 2.0, FEDERAL, "10/06/2025")
     assert given == [["ampla"], [""], [JOINT]]
+
+
+@pytest.mark.parametrize("law", library())
+def test_every_theme_that_is_printed_can_be_asked_for(law):
+    for theme, article, text in call("COTAS_FUNDAMENTO", law):
+        for asked in (theme, theme.replace("_", " "), theme.upper(), theme.partition(" ")[0]):
+            said = call("COTAS_FUNDAMENTO", law, asked)
+            assert article in said and text in said and len(said) < 1000
+
+
+def test_the_words_and_the_days_of_what_a_law_says():
+    assert ": meio_para_cima: fração igual ou maior que 0,5 sobe; " in call(
+        "COTAS_FUNDAMENTO", MOSTARDAS, "arredondamento"
+    )
+    said = call("COTAS_FUNDAMENTO", FEDERAL, "percentual").split(" | ")
+    assert said[0].startswith("Lei 15.142/2025, art. 1º: negros+indigenas+quilombolas 30% (até 26/06/2025) - ")
+    assert "negros 25% (desde 27/06/2025) (lido em relato" in said[1]
+    assert "art. 1º, § 1º: pcd 5% - " in said[-1]
+    assert "negros, indigenas e quilombolas 2 (desde 27/06/2025) - " in call("COTAS_FUNDAMENTO", FEDERAL, "minimo")
+
+
+def test_the_branches_of_an_entity_are_named_once():
+    given = call("COTAS_LEI", "RS", "Santa Maria", "", "01/03/2024")
+    assert given == '#COTAS! "Santa Maria/RS": diga o poder: executivo, legislativo'
 
 
 def test_a_logical_value_is_no_date():
