@@ -16,8 +16,10 @@ from xl_cotas.functions import core
 from xl_cotas.functions.catalogue.listing import CATALOGUE
 from xl_cotas.functions.catalogue.model import LONGEST_HELP
 from xl_cotas.functions.core import call
+from xl_cotas.functions.governing import governing
 from xl_cotas.functions.names import match_many
 from xl_cotas.laws.registry import library
+from xl_cotas.rules.order import alternation
 
 FEDERAL = [["federal-15142-2025"], ["federal-decreto-9508-2018"]]
 FRESH = """
@@ -252,6 +254,19 @@ def test_the_words_and_the_days_of_what_a_law_says():
 def test_the_branches_of_an_entity_are_named_once():
     given = call("COTAS_LEI", "RS", "Santa Maria", "", "01/03/2024")
     assert given == '#COTAS! "Santa Maria/RS": diga o poder: executivo, legislativo'
+
+
+@pytest.mark.parametrize("laws", REGIMES, ids=str)
+def test_positions_and_lists_are_those_of_the_order(laws):
+    """Across the blocks in which they are worked out, and far beyond."""
+    order = [name for (name,) in call("COTAS_ORDEM", 10_000.0, laws)]
+    assert [name for (name,) in call("COTAS_LISTA", [[float(n + 1)] for n in range(10_000)], laws)] == order
+    for group in {*order} - {"ampla"}:
+        places = [number for number, name in enumerate(order, 1) if name == group]
+        found = call("COTAS_POSICAO", [[float(k + 1)] for k in range(len(places))], laws, group)
+        assert [cell for (cell,) in found] == places
+        far = call("COTAS_POSICAO", 1e6, laws, group)
+        assert far == alternation(governing(laws).regime).position_of(group, 1_000_000)
 
 
 def test_a_logical_value_is_no_date():

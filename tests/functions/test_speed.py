@@ -34,6 +34,13 @@ def test_an_order():
     assert cpu(lambda: call("COTAS_CONFERE_ORDEM", wrong, FEDERAL)) < 0.5
 
 
+@pytest.mark.parametrize("group", ["negros", "pcd", "quilombolas"])
+def test_positions_of_a_long_column(group):
+    column = [[float(k)] for k in range(1, ROWS + 1)]
+    assert cpu(lambda: call("COTAS_POSICAO", column, FEDERAL, group), attempts=1) < 1
+    assert cpu(lambda: call("COTAS_LISTA", column, FEDERAL), attempts=1) < 0.5
+
+
 @pytest.mark.parametrize("places", [9, 1], ids=["no ties", "ties"])
 def test_a_ranking(places):
     draw = random.Random(7)

@@ -14,7 +14,7 @@ from xl_cotas.functions.comparison import RIGHT
 from xl_cotas.functions.governing import Governing, governing
 from xl_cotas.functions.grids import error_text, from_grid, to_grid
 from xl_cotas.functions.names import match_list
-from xl_cotas.functions.ordering import MOST, order_to
+from xl_cotas.functions.ordering import MOST_NOMINATIONS, order_to
 from xl_cotas.functions.values import is_blank_or_zero, to_text
 from xl_cotas.rules.order import order_of
 from xl_cotas.rules.order_lists import AMPLA
@@ -36,8 +36,8 @@ def compared_order(listas: object, lei: object, data_edital: object = None) -> o
 def verdicts(ruled: Governing, cells: Sequence[object]) -> list[str]:
     """What to say of each row."""
     length = max((number for number, cell in enumerate(cells, 1) if not is_blank_or_zero(cell)), default=0)
-    if length > MOST:
-        raise CotasError(f"listas: mais de {MOST} nomeações")
+    if length > MOST_NOMINATIONS:
+        raise CotasError(f"listas: mais de {MOST_NOMINATIONS} nomeações")
     errors, written = _read(ruled, cells[:length])
     due = order_to(ruled, length).lists[:length] if length else ()
     other = _fitting_reading(ruled, written) if tuple(written) != due and not errors else ""

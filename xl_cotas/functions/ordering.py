@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Mapping
 from functools import lru_cache
 
 from xl_cotas.errors import CotasError
@@ -9,11 +11,11 @@ from xl_cotas.functions.governing import Governing, governing
 from xl_cotas.functions.grids import each_cell, from_grid, to_cell
 from xl_cotas.functions.names import match_group
 from xl_cotas.functions.values import to_count, to_text
-from xl_cotas.rules.order import Order, alternation, order_of
+from xl_cotas.rules.order import Alternation, Order, alternation, order_of
 
-MOST = 1_000_000
+MOST_NOMINATIONS = 1_000_000
 _SMALLEST = 128
-_KEPT = 1 << 16
+_BLOCK = 4096  # nominations worked out at once, wherever a cell asks for one
 
 
 def list_at(n: object, lei: object, data_edital: object = None) -> object:
@@ -21,10 +23,8 @@ def list_at(n: object, lei: object, data_edital: object = None) -> object:
     ruled = governing(lei, data_edital)
 
     def work(cell: object) -> object:
-        number = to_nomination(cell, "n")
-        if number <= _KEPT:
-            return order_to(ruled, number).lists[number - 1]
-        return alternation(ruled.regime).list_at(number)
+        block, at = divmod(to_nomination(cell, "n") - 1, _BLOCK)
+        return _block(ruled, block)[at]
 
     return each_cell(n, "n", work)
 
@@ -46,8 +46,8 @@ def position_of(k: object, lei: object, grupo: object, data_edital: object = Non
 def to_nomination(cell: object, name: str) -> int:
     """A number of nominations, from 1 on."""
     number = to_count(cell, name, least=1)
-    if number > MOST:
-        raise CotasError(f"{name}: {number} passa de {MOST} nomeações")
+    if number > MOST_NOMINATIONS:
+        raise CotasError(f"{name}: {number} passa de {MOST_NOMINATIONS} nomeações")
     return number
 
 
@@ -58,15 +58,39 @@ def order_to(ruled: Governing, number: int) -> Order:
 
 def _position(ruled: Governing, k: int, group: str) -> int:
     share = sum(item.share for item in ruled.dues[group].terms)
-    reach = int(k / share) + _SMALLEST if share else 0
-    if reach <= _KEPT:
-        own = order_to(ruled, reach).positions.get(group, ())
-        if k <= len(own):
-            return own[k - 1]
-    found = alternation(ruled.regime).position_of(group, k)
+    blocks = range(int(k / share) // _BLOCK + 2 if share else 1)
+    block = bisect_left(blocks, k, key=lambda number: _before(ruled, number)[group]) - 1
+    own, at = _positions(ruled, block, group), k - _before(ruled, block)[group] - 1
+    if at < len(own):
+        return own[at]
+    found = _alternation(ruled).position_of(group, k)
     if found is None:
         raise CotasError(f"{group}: a {k}ª nomeação não existe na ordem destas leis")
     return found
+
+
+@lru_cache(maxsize=64)
+def _alternation(ruled: Governing) -> Alternation:
+    return alternation(ruled.regime)
+
+
+@lru_cache(maxsize=256)
+def _block(ruled: Governing, number: int) -> tuple[str, ...]:
+    """The lists of a block of nominations, counted from 0."""
+    return _alternation(ruled).stretch(number * _BLOCK + 1, (number + 1) * _BLOCK)
+
+
+@lru_cache(maxsize=256)
+def _positions(ruled: Governing, number: int, group: str) -> tuple[int, ...]:
+    """The positions of a group within a block."""
+    lists = enumerate(_block(ruled, number), number * _BLOCK + 1)
+    return tuple(position for position, name in lists if name == group)
+
+
+@lru_cache(maxsize=1 << 13)
+def _before(ruled: Governing, number: int) -> Mapping[str, int]:
+    """How many nominations each list has before a block."""
+    return _alternation(ruled).counts(number * _BLOCK)
 
 
 @lru_cache(maxsize=64)

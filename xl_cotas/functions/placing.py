@@ -11,7 +11,7 @@ from itertools import groupby, permutations
 from xl_cotas.errors import CotasError
 from xl_cotas.functions.governing import Governing, governing
 from xl_cotas.functions.grids import error_text, from_grid, to_column
-from xl_cotas.functions.ordering import MOST, order_to
+from xl_cotas.functions.ordering import MOST_NOMINATIONS, order_to
 from xl_cotas.functions.people import Person, read_people, within_reach
 from xl_cotas.functions.vacancies import reserved_of
 from xl_cotas.functions.values import to_count
@@ -48,8 +48,8 @@ def _quadro(ruled: Governing, cells: Sequence[object]) -> dict[str, int]:
         raise CotasError(f"vagas: dê o total, ou {AMPLA}, {', '.join(ruled.group_ids)}")
     if counts[0] < 0:
         raise CotasError("as reservas somam mais que as vagas; as normas não dizem qual cede")
-    if sum(counts) > MOST:
-        raise CotasError(f"vagas: passa de {MOST}")
+    if sum(counts) > MOST_NOMINATIONS:
+        raise CotasError(f"vagas: passa de {MOST_NOMINATIONS}")
     return dict(zip((AMPLA, *ruled.group_ids), counts, strict=True))
 
 

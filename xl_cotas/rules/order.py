@@ -72,14 +72,18 @@ class Alternation:
 
     def list_at(self, n: int) -> str:
         """The list of the n-th call."""
-        self._refuse_beyond(n)
-        start, held, _ = self._around(n)
-        return held[n - start]
+        return self.stretch(n, n)[0]
+
+    def stretch(self, first: int, last: int) -> tuple[str, ...]:
+        """The lists of the calls from one to another, both included."""
+        self._refuse_beyond(last)
+        start, held, _ = self._around(first, last)
+        return tuple(held[first - start : last - start + 1])
 
     def counts(self, n: int) -> dict[str, int]:
         """How many of the first n calls are of each list, the open competition first."""
         self._refuse_beyond(n)
-        _, _, collisions = self._around(n)
+        _, _, collisions = self._around(n, n)
         found = {item.id: item.series.count(n) for item in self.lists}
         for item in collisions:
             found[item.mover] += (item.to <= n) - (item.position <= n)
@@ -113,9 +117,9 @@ class Alternation:
         """How far from a position others can matter to it: collisions, and posts that a threshold lets in at once."""
         return _WINDOW + max((item.terms.threshold for item in self.lists), default=0)
 
-    def _around(self, n: int) -> tuple[int, list[str], list[Collision]]:
-        start = max(1, n - self._reach())
-        held, collisions = arrange(self.lists, start, n + self._reach())
+    def _around(self, first: int, last: int) -> tuple[int, list[str], list[Collision]]:
+        start = max(1, first - self._reach())
+        held, collisions = arrange(self.lists, start, last + self._reach())
         return start, held, collisions
 
     def _first(self, total: int) -> tuple[list[str], list[Collision]]:
