@@ -308,6 +308,14 @@ def test_a_quadro_checked_whole():
     assert call("COTAS_CONFERE", call("COTAS_RESERVA", totals, FEDERAL), totals, FEDERAL) == [["OK"] * 4] * 2
 
 
+def test_a_quadro_in_another_shape_is_refused():
+    due = call("COTAS_RESERVA", [[20.0, 8.0]], FEDERAL)
+    assert call("COTAS_CONFERE", due, [[20.0, 8.0]], FEDERAL) == [["OK"] * 2] * 4
+    for written, totals in ((due, [[20.0], [8.0]]), ([[5.0, 1.0, 0.0, 1.0]] * 2, [[20.0, 8.0]] * 2), (due, 20.0)):
+        given = call("COTAS_CONFERE", written, totals, FEDERAL)
+        assert given == "#COTAS! reservadas: uma linha por total e 4 colunas: negros, indigenas, quilombolas, pcd"
+
+
 def test_cold_import_is_light():
     best = 1.0
     for _ in range(5):

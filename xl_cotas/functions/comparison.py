@@ -38,7 +38,8 @@ def _table(ruled: Governing, groups: Sequence[str], written: Grid, totals: Grid)
     """A column a group beside a column of totals, or rows below a row of them."""
     across = len(totals) == 1 and len(totals[0]) > 1
     rows, column = (transposed(written), totals[0]) if across else (written, [row[0] for row in totals])
-    if len(rows) != len(column) or any(len(row) != len(groups) for row in rows) or len(totals[0]) > 1 != across:
+    one_line = len(totals[0]) == 1 or across
+    if not one_line or len(rows) != len(column) or any(len(row) != len(groups) for row in rows):
         raise CotasError(
             f"reservadas: uma linha por total e {count(len(groups), 'coluna', 'colunas')}: {', '.join(groups)}"
         )
