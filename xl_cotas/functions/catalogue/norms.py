@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from xl_cotas.functions.catalogue.model import MOSTARDAS, Example, Function, Parameter
-
-_LEI = Parameter("lei", "Id da lei, como rs-mostardas-3920-2019, ou faixa de ids", "range")
+from xl_cotas.functions.catalogue.model import LEI, MOSTARDAS, Example, Function, Parameter
 
 NORMS = (
     Function(
@@ -12,7 +10,7 @@ NORMS = (
         "Artigo e trecho da lei sobre o tema; sem tema, uma linha por tema: tema, artigo, trecho.",
         "sources.grounds",
         (
-            _LEI,
+            LEI,
             Parameter("tema", "percentual, minimo, arredondamento, teto ou outro tópico, como ordem", optional=True),
         ),
         (
