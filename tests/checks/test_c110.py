@@ -133,6 +133,26 @@ def test_a_tie_that_decides_a_vaga_is_left_open():
     assert [cell.a1 for cell in undecided.cells] == ["G5", "G6"]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Gari | 103 | 93 | =? | | Classificado | AC",
+        "Gari | 103 | 93 | #N/A | | Classificado | AC",
+        "Gari | 103 | 93 | 3 | =? | Classificado | AC",
+        "Gari | 103 | 93 | 3 | | =? | AC",
+    ],
+)
+def test_a_cell_that_cannot_be_read_takes_no_vaga_away(line):
+    report = placed(_103=line)
+    assert told(report) == []
+    assert "uma célula de" in report.undecided[0].why and "(aba Classificação, " in report.undecided[0].why
+
+
+def test_a_vaga_cell_that_was_never_calculated_says_nothing():
+    report = placed(_103="Gari | 103 | 93 | 3 | | Classificado | =?")
+    assert (told(report), report.undecided) == ([], ())
+
+
 def test_a_result_of_another_number_of_vagas_is_not_judged():
     report = placed(quadro=QUADRO.replace("5 | 4 | 1", "30 | 24 | 6"), text=_long())
     assert told(report) == []

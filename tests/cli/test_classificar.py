@@ -159,6 +159,71 @@ def test_what_is_missing_is_named(cli, folder, rows, head, vagas, said):
     assert said in " ".join(ended.err.split())
 
 
+QUOTA = (None, 1, None, None, None, 2, 3)
+RANKED = (*HEAD[:3], "Nota final", "Negro (S/N)", "Classificação geral", "Classificação negros", "Situação")
+
+
+def ranked(*rows):
+    return [("Gari", str(101 + n), NAMES[n % 2], *row) for n, row in enumerate(rows)]
+
+
+def refusal(cli, folder, rows, head, law=LAW):
+    save(folder / "notas.xlsx", rows, head=head)
+    ended = cli("classificar", "notas.xlsx", "--lei", law)
+    assert (ended.code, ended.out) == (2, "") and not (folder / "notas-classificada.xlsx").exists()
+    return " ".join(ended.err.split())
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "said"),
+    [
+        (3, "=80+9", "2 células de nota com fórmula ainda não calculada (aba Notas, D3:D4)"),
+        (3, "#N/A", "2 células de nota com erro de fórmula (aba Notas, D3:D4)"),
+        (3, "9 1/2 pontos", "2 células de nota que não se lê como número (aba Notas, D3:D4)"),
+        (5, '=IF(A1="","S","N")', '2 células de "Negro (S/N)" com fórmula ainda não calculada (aba Notas, F3:F4)'),
+        (0, "=B1", '2 células de "Cargo" com fórmula ainda não calculada (aba Notas, A3:A4)'),
+    ],
+)
+def test_a_cell_that_cannot_be_read_eliminates_nobody(cli, folder, column, value, said):
+    rows = [tuple(value if n in (1, 2) and c == column else v for c, v in enumerate(row)) for n, row in enumerate(ROWS)]
+    assert said in refusal(cli, folder, rows, HEAD)
+
+
+def test_a_blank_score_of_somebody_ranked_is_refused(cli, folder):
+    rows = ranked((95, "N", 1), (None, "N", 2), (93, "S", 3, 1), (90, "N", 4))
+    assert "uma célula de nota sem número, de quem tem posição (aba Notas, D3)" in refusal(cli, folder, rows, RANKED)
+
+
+def test_what_cannot_be_read_of_somebody_out_does_not_matter(cli, folder):
+    rows = ranked((95, "N", 1), (94, "N", 2), (93, "S", 3, 1), ("=1+1", "N", None, None, "Eliminado"))
+    save(folder / "notas.xlsx", rows, head=RANKED)
+    assert cli("classificar", "notas.xlsx", "--lei", LAW).code == 0
+
+
+@pytest.mark.parametrize("formula", ["=RANK(D2,D$2:D$8)", None])
+def test_scores_rank_where_no_rank_is_read(cli, folder, formula):
+    """Two cargos, no rank of the second one: the order is by score in each."""
+    rows = [(*row[:4], row[5], n, q) for n, (row, q) in enumerate(zip(ROWS, QUOTA, strict=True), 1)]
+    second = [("Fiscal", f"2{row[1]}", *row[2:5], formula or n, *row[6:]) for n, row in enumerate(rows, 1)]
+    rows = [row if formula else (*row[:5], None, *row[6:]) for row in [*rows, *second]]
+    save(folder / "notas.xlsx", rows, (("Gari", 5, 4, 1), ("Fiscal", 5, 4, 1)), RANKED[:7])
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert ended.code == 0, ended.err
+    assert ("7 células de posição com fórmula ainda não calculada" in " ".join(ended.err.split())) is bool(formula)
+    _, *found = table(folder / "notas-classificada.xlsx", "Classificação")
+    held = {row[1]: row[-1] for row in found if row[-1]}
+    ampla = ("101", "102", "103", "104", "2101", "2102", "2103", "2104")
+    assert held == {**dict.fromkeys(ampla, "Ampla concorrência"), "106": "Negros", "2106": "Negros"}
+    assert cli("conferir", "notas-classificada.xlsx", "--estrito").code == 0
+
+
+def test_who_is_left_out_for_want_of_a_score_is_named(cli, folder):
+    save(folder / "notas.xlsx", people((95, "N"), (None, "N"), (93, "S"), ("Ausente", "N")))
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    said = "2 inscrições sem nota ou sem posição geral ficam fora da classificação: 102, 104"
+    assert ended.code == 0 and said in " ".join(ended.err.split())
+
+
 def _written(made, tmp_path: Path, *, bare: bool) -> Path:
     source = tmp_path / "origem.xlsx"
     book = Workbook()

@@ -18,6 +18,7 @@ from xl_cotas.checks.placing.people import (
     unit_names,
 )
 from xl_cotas.checks.placing.seating import Due, Person, Seating
+from xl_cotas.checks.placing.unread import first_told, unread_order
 from xl_cotas.checks.placing.vagas import UnitNames, Vagas, VagasBook
 from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.verdict.quadro import Quadro
@@ -84,7 +85,39 @@ class Board:
             return [Seated(unit, vagas[unit.id], None, vagas[unit.id].why) for unit in units]
         member = memberships(self.ranking, seating.lists(max(known.values())), self.words)
         people = _people(self, member, known, by_score=by_score)
-        return [_seat(seating, unit, vagas[unit.id], member, people.get(unit.id, [])) for unit in units]
+        unread = self._unread(units, vagas, member, by_score=by_score or self.places is not None)
+        return [_seat(seating, unit, vagas[unit.id], member, people, unread[unit.id]) for unit in units]
+
+    def _unread(
+        self, units: Sequence[Unit], vagas: Mapping[int, Vagas], member: Membership, *, by_score: bool
+    ) -> dict[int, str]:
+        """What cannot be read of the people of each unit, where it may decide who holds a vaga."""
+        order = list(unread_order(self.ranking, by_score=by_score))
+        lists = {name: found for name, found in member.unread.items() if any(item.kinds for item in found)}
+        if not lists and not any(item.kinds for item in order):
+            return dict.fromkeys((unit.id for unit in units), "")
+        standing = set(standing_rows(self.ranking).arg_true().to_list())
+        found = {}
+        for unit in units:
+            counts = vagas[unit.id].counts or {}
+            needed = [item for name, cells in lists.items() if counts.get(name) for item in cells]
+            found[unit.id] = first_told(self.ranking, [*order, *needed], standing.intersection(unit.rows))
+        return found
+
+    def _listed(self, *, by_score: bool) -> pl.Series:
+        """Who is in the general list. By score, those too whose rank cannot be read, and everybody of a cargo in which
+        nobody has one."""
+        import polars as pl
+
+        general = self.ranking.general
+        if general is None:
+            return pl.repeat(True, len(self.of_row), dtype=pl.Boolean, eager=True)
+        listed = general.ranks.is_not_null()
+        if not by_score or listed.all():
+            return listed
+        listed = listed.scatter(list(general.unread), True) if general.unread else listed
+        rows = pl.DataFrame({"unit": self.of_row, "listed": listed})
+        return rows.select(pl.col("listed") | ~pl.col("listed").any().over("unit")).to_series()
 
     def rows_in_order(self, *, by_score: bool) -> pl.DataFrame:
         """The people who may hold a vaga, by unit, with their place in it; equal places are ties."""
@@ -97,16 +130,19 @@ class Board:
                 "unit": self.of_row,
                 "rank": general.ranks if general is not None else nothing,
                 "score": scores.values if scores is not None else nothing,
+                "listed": self._listed(by_score=by_score),
             }
         ).with_row_index("row")
         rows = rows.filter(standing_rows(self.ranking))
         if self.places is not None:
             return rows.with_columns(place=self.places.gather(rows["row"])).drop_nulls("place").sort("unit", "place")
-        if general is not None:
-            rows = rows.filter(pl.col("rank").is_not_null())
+        rows = rows.filter("listed")
         if general is not None and not by_score:
             return rows.with_columns(place=pl.col("rank")).sort("unit", "place")
-        rows = rows.filter(pl.col("score").is_not_null())
+        unscored = pl.col("score").is_null().all().over("unit") & pl.col("rank").is_not_null()
+        rows = rows.filter(pl.col("score").is_not_null() | unscored)
+        unranked = pl.col("rank").is_null().any().over("unit", "score") & pl.col("score").is_not_null()
+        rows = rows.with_columns(rank=pl.when(unranked).then(None).otherwise(pl.col("rank")))
         rows = rows.sort(["unit", "score", "rank"], descending=[False, True, False], nulls_last=True)
         new = pl.any_horizontal(pl.col(name).ne_missing(pl.col(name).shift()) for name in ("unit", "score", "rank"))
         return rows.with_columns(place=new.fill_null(True).cast(pl.Int64).cum_sum())
@@ -150,12 +186,16 @@ def _choices(board: Board, member: Membership) -> list[str]:
     return [chosen.get(text, "") for text in said]
 
 
-def _seat(seating: Seating, unit: Unit, vagas: Vagas, member: Membership, people: Sequence[Person]) -> Seated:
+def _seat(
+    seating: Seating, unit: Unit, vagas: Vagas, member: Membership, people: Mapping[int, Sequence[Person]], unread: str
+) -> Seated:
     if vagas.counts is None:
         return Seated(unit, vagas, None, vagas.why)
     if missing := list(_untold(vagas.counts, member)):
         return Seated(unit, vagas, None, f"a tabela não diz quem concorre às vagas de {missing[0]}")
-    return Seated(unit, vagas, seating.due(people, vagas.counts))
+    if unread:
+        return Seated(unit, vagas, None, unread)
+    return Seated(unit, vagas, seating.due(people.get(unit.id, ()), vagas.counts))
 
 
 def _untold(counts: Mapping[str, int], member: Membership) -> Iterator[str]:

@@ -10,7 +10,7 @@ from xl_cotas.checks.placing.board import Board
 from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.ranking_cells import labels
 from xl_cotas.checks.ranking_columns import read_scores
-from xl_cotas.checks.ranking_units import join, key_ids
+from xl_cotas.checks.ranking_units import Units, join, key_ids
 from xl_cotas.checks.subject import Subject
 from xl_cotas.checks.verdict.quadro import Quadro
 from xl_cotas.workbook.model import Sheet
@@ -31,7 +31,7 @@ def boards_of(subject: Subject) -> list[Board]:
     found = [
         Board(ranking, units.of_row, units.keys, quadros, words)
         for ranking in alone
-        if (units := ranking.pool if ranking.general is None else ranking.general.units)
+        if (units := _units_of(ranking, quadros))
     ]
     found += _scored(subject, quadros, words)
     units_of = [int(board.of_row.n_unique()) for board in found]
@@ -68,9 +68,28 @@ def _scored(subject: Subject, quadros: Sequence[Quadro], words: Vocabulary) -> I
             yield _board(table, sheets[table.sheet], tuple(quadros), words)
 
 
-def _board(table: Table, sheet: Sheet, quadros: tuple[Quadro, ...], words: Vocabulary) -> Board:
+def _units_of(ranking: Ranking, quadros: Sequence[Quadro]) -> Units:
+    """The cargos of a table: those in which the ranks restart, or as it names them where no rank of a cargo is read."""
+    import polars as pl
+
+    general = ranking.general
+    if general is None:
+        return ranking.pool
+    if general.ranks.is_not_null().any() and not general.unread:
+        return general.units
+    named = _named_units(ranking.table, ranking.sheet, quadros)
+    rows = pl.DataFrame({"unit": named.of_row, "read": general.ranks.is_not_null()})
+    read = rows.select(pl.col("read").any().over("unit")).to_series()
+    return general.units if read.any() and read.gather(list(general.unread)).all() else named
+
+
+def _named_units(table: Table, sheet: Sheet, quadros: Sequence[Quadro]) -> Units:
     ids = dict(_key_ids(table, sheet, quadros))
-    pool = join(tuple(ids), ids, len(table.rows))
+    return join(tuple(ids), ids, len(table.rows))
+
+
+def _board(table: Table, sheet: Sheet, quadros: tuple[Quadro, ...], words: Vocabulary) -> Board:
+    pool = _named_units(table, sheet, quadros)
     scores = read_scores(table, sheet, table.columns["nota_final"][0])
     ranking = Ranking(table, sheet, (), scores, (), pool, partial=False)
     return Board(ranking, pool.of_row, pool.keys, quadros, words)

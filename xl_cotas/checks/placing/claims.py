@@ -8,10 +8,13 @@ from functools import cached_property
 
 from xl_cotas.checks.placing.board import Board, Unit
 from xl_cotas.checks.placing.people import texts_of
+from xl_cotas.checks.placing.unread import unread_texts
 from xl_cotas.checks.placing.words import Said, Standing, holding_word, list_groups, situation
+from xl_cotas.checks.ranking import Ranking
 from xl_cotas.rules.order_lists import AMPLA
 from xl_cotas.rules.placement_quotas import lists_for
 
+_UNREAD = "#?"
 _DASHES = frozenset({"", "-", "--", "---", ".", "—", "–"})
 
 
@@ -77,13 +80,21 @@ class Claims:
 
 def read_claims(board: Board) -> Claims:
     """Read both columns of a table."""
-    said, seats = texts_of(board.ranking, "situacao") or [], texts_of(board.ranking, "lista") or []
+    said, seats = _texts(board.ranking, "situacao"), _texts(board.ranking, "lista")
     columns = board.ranking.table.columns
     situation_column = columns.get("situacao", (None,))[0]
     seat_column = columns.get("lista", (None,))[0]
     seat_claims = _seats(seats, seat_column, board) if seat_column is not None else {}
     situations = _situations(said, situation_column, board) if situation_column is not None else {}
     return Claims(board, situation_column, said, situations, seat_column, seats, seat_claims)
+
+
+def _texts(ranking: Ranking, concept: str) -> list[str]:
+    """What a column says in each row; a formula without a value says nothing, and is not a blank."""
+    texts = texts_of(ranking, concept) or []
+    for item in unread_texts(ranking, ranking.table.columns.get(concept, ())):
+        texts = [_UNREAD if row in item.kinds else text for row, text in enumerate(texts)]
+    return texts
 
 
 def _situations(texts: Sequence[str], column: int, board: Board) -> dict[str, Claim]:

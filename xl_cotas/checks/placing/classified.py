@@ -11,9 +11,10 @@ from xl_cotas.checks.inspection import Request, subjects_of
 from xl_cotas.checks.placing.board import Seated
 from xl_cotas.checks.placing.boards import boards_of
 from xl_cotas.checks.placing.closing import close_up
-from xl_cotas.checks.placing.people import memberships
+from xl_cotas.checks.placing.people import memberships, standing_rows
 from xl_cotas.checks.placing.ranked import Ordered, ordered
 from xl_cotas.checks.placing.seating import Seating
+from xl_cotas.checks.placing.unread import unread_ranks
 from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import InputError
 from xl_cotas.laws.regime import Regime
@@ -137,7 +138,27 @@ def _refuse_twice(tables: Sequence[ClassifiedTable]) -> None:
             seen.add(key)
 
 
+def _left_out(table: ClassifiedTable) -> list[str]:
+    """People without a place, of whom the table does not say that they are out of the contest."""
+    board = table.ordered.board
+    standing = set(standing_rows(board.ranking).arg_true().to_list())
+    placed = ((row, place) for cargo in table.cargos for row, place in zip(cargo.rows, cargo.places, strict=True))
+    return [board.ranking.registration(row) for row, place in placed if place is None and row in standing]
+
+
 def _notices(regime: Regime, tables: Sequence[ClassifiedTable]) -> Iterator[str]:
+    for table in tables:
+        general = table.ordered.board.ranking.general
+        if general is not None and general.unread:
+            told = unread_ranks(table.ordered.board.ranking, general)
+            yield f"{told.told(table.ordered.board.ranking, set(general.unread))}; aqui a ordem é a das notas"
+    if left := [name for table in tables for name in _left_out(table)]:
+        number = worded(
+            len(left),
+            "1 inscrição sem nota ou sem posição geral fica fora",
+            "{} inscrições sem nota ou sem posição geral ficam fora",
+        )
+        yield f"{number} da classificação: {shortened(left, _SHOWN)}"
     ties = sum(len(table.ordered.ties) for table in tables)
     if ties:
         yield worded(

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from xl_cotas.checks.placing.unread import Unread, unread_ranks, unread_texts
 from xl_cotas.checks.placing.vagas import UnitNames
 from xl_cotas.checks.placing.words import list_groups
 from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.ranking_cells import labels
 from xl_cotas.checks.ranking_columns import read_scores
-from xl_cotas.checks.ranking_flags import is_out, read_declarations
+from xl_cotas.checks.ranking_flags import Declarations, is_out, read_declarations
 from xl_cotas.rules.placement_quotas import lists_for
 from xl_cotas.workbook.recognition.vocabulary import KEYS, Vocabulary
 
@@ -21,10 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Who stands in each list, by row; `unknown` are lists of which the table does not say."""
+    """Who stands in each list, by row; `unknown` are lists of which the table does not say, `unread` the cells of each
+    list that say nothing because they cannot be read."""
 
     of: Mapping[str, pl.Series]
     unknown: frozenset[str]
+    unread: Mapping[str, Sequence[Unread]] = field(default_factory=dict)
 
 
 def texts_of(ranking: Ranking, concept: str) -> list[str] | None:
@@ -36,17 +39,22 @@ def texts_of(ranking: Ranking, concept: str) -> list[str] | None:
 def memberships(ranking: Ranking, lists: Sequence[str], words: Vocabulary) -> Membership:
     """Ranks of a list tell who is in it; else declarations do, or the list that a person names."""
     found: dict[str, pl.Series] = {}
+    unread: dict[str, Sequence[Unread]] = {}
     options = _options(ranking, words)
     for name in lists:
-        said = [item.ranks.is_not_null() for item in ranking.quotas if lists_for(item.id.split("+"), [name])]
+        ranked = [item for item in ranking.quotas if lists_for(item.id.split("+"), [name])]
+        said, unread[name] = [item.ranks.is_not_null() for item in ranked], [unread_ranks(ranking, i) for i in ranked]
         joint = any("+" in item.id and name != item.id and name in item.id.split("+") for item in ranking.quotas)
         if not said and not joint:
-            said = list(_declared(ranking, name)) or _opted(options, name)
+            declared = list(_declared(ranking, name))
+            said = [item.said.fill_null(False) for item in declared] or _opted(options, name)
+            columns = [number for item in declared for number in item.columns]
+            unread[name] = list(unread_texts(ranking, columns or ranking.table.columns.get("opcao", ())))
         if said and not joint:
             found[name] = said[0]
             for other in said[1:]:
                 found[name] = found[name] | other
-    return Membership(found, frozenset(lists) - found.keys())
+    return Membership(found, frozenset(lists) - found.keys(), unread)
 
 
 def choices(ranking: Ranking, lists: Sequence[str], words: Vocabulary) -> dict[str, str]:
@@ -97,11 +105,11 @@ def _filled(texts: Sequence[str]) -> Iterator[str]:
         yield above
 
 
-def _declared(ranking: Ranking, name: str) -> Iterator[pl.Series]:
+def _declared(ranking: Ranking, name: str) -> Iterator[Declarations]:
     for member in name.split("+"):
         declarations = read_declarations(ranking.table, ranking.sheet, member)
         if declarations is not None:
-            yield declarations.said.fill_null(False)
+            yield declarations
 
 
 def _options(ranking: Ranking, words: Vocabulary) -> tuple[list[str], dict[str, tuple[str, ...]]]:
