@@ -53,6 +53,8 @@ def _state(judged: Judged) -> Iterator[Outcome]:
         why = "a classificação desta lista não está na pasta; foram conferidas listas e posições, não as pessoas"
         if judged.facts.people.lists and judged.facts.vacancies is None:
             why = "não se sabe quantas vagas o edital tem, nem portanto quem está dentro das da ampla concorrência"
+        if judged.facts.people.unclear:
+            why = "duas classificações dão à mesma pessoa posições diferentes nesta lista; não se sabe qual vale"
         yield Undecided(CODE, why, rows[0].table.sheet, tuple(doubts))
     if len(rows) > len(doubts):
         yield Decided(CODE, len(rows) - len(doubts))

@@ -11,7 +11,7 @@ from xl_cotas.checks.ranking_columns import read_ranks, read_scores
 from xl_cotas.checks.ranking_units import Units, find_units, join, key_ids
 from xl_cotas.laws.contest import Contest
 from xl_cotas.workbook.model import CellRef, Sheet, Workbook
-from xl_cotas.workbook.recognition.vocabulary import KEYS, vocabulary
+from xl_cotas.workbook.recognition.vocabulary import KEYS, fold, vocabulary
 from xl_cotas.workbook.table import Table
 
 if TYPE_CHECKING:
@@ -68,12 +68,16 @@ def read_rankings(tables: Sequence[Table], workbook: Workbook, contest: Contest)
     """Every ranking of the classificação tables of a contest; ranks side by side are rankings of their own."""
     sheets = {sheet.name: sheet for sheet in workbook.sheets}
     partial = {hint.sheet for hint in contest.tables if hint.candidates == "parcial"}
-    return tuple(
-        ranking
-        for table in tables
-        if table.kind == "classificacao" and table.rows and not table.transposed
-        for ranking in _rankings(table, sheets[table.sheet], table.sheet in partial)
-    )
+    wanted = [table for table in tables if table.kind == "classificacao" and table.rows and not table.transposed]
+
+    def read(tables: Sequence[Table]) -> tuple[Ranking, ...]:
+        return tuple(r for table in tables for r in _rankings(table, sheets[table.sheet], table.sheet in partial))
+
+    found = read(wanted)
+    if any(ranking.general is not None for ranking in found):
+        return found
+    # A sheet's name or a title further up tells the list of a group only beside a general one.
+    return read([replace(table, lists=()) for table in wanted])
 
 
 def _rankings(table: Table, sheet: Sheet, partial: bool) -> Iterator[Ranking]:
@@ -134,13 +138,26 @@ def _by_group(table: Table, concept: str, ranks: pl.Series, *, alone: bool) -> I
         yield GENERAL, ranks
         return
     titles = table.sections or [""] * len(table.rows)
-    groups = {text: _group_named(text or table.title) for text in dict.fromkeys(titles)}
-    named = list(map(groups.__getitem__, titles))
+    over = () if _says_general(table, concept) else table.lists
+    if len(set(over)) > 1:
+        pairs = list(zip(titles, over, strict=True))
+        told = {pair: _group_named(pair[0] or table.title, pair[1]) for pair in dict.fromkeys(pairs)}
+        named = list(map(told.__getitem__, pairs))
+    else:
+        groups = {text: _group_named(text or table.title, *over[:1]) for text in dict.fromkeys(titles)}
+        named = list(map(groups.__getitem__, titles))
     for group in sorted(set(named), key=lambda name: name != GENERAL):
         mine = pl.Series([name == group for name in named])
         yield group, ranks if mine.all() else pl.select(pl.when(mine).then(ranks)).to_series()
 
 
-def _group_named(text: str) -> str:
-    groups = [group for group in vocabulary().groups_in(text) if group not in ("ampla", "total")] if text else []
-    return "+".join(groups) or GENERAL
+def _says_general(table: Table, concept: str) -> bool:
+    """Whether the header of a column says that its ranks are those of the general list."""
+    return any("geral" in fold(table.headers.get(column, "")).split() for column in table.columns[concept])
+
+
+def _group_named(text: str, over: str = "") -> str:
+    """The list that the nearest title names; where it names none, the one told `over` it."""
+    named = vocabulary().groups_in(text) if text else ()
+    groups = [group for group in named if group not in ("ampla", "total")]
+    return "+".join(groups) or (GENERAL if named or over in ("", "ampla") else over)

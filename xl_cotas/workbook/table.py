@@ -68,6 +68,9 @@ class Table:
     A `transposed` table has a column for each cargo and a row for each list: its `rows` are sheet columns, its
     `columns` and `header_rows` the other way about. Only the methods turn places into addresses.
 
+    `lists` gives, for each row of a people's table, the list (ampla, or groups) that the titles over its section or
+    the name of the sheet say, or "".
+
     `stated` are the concepts of a table of one row whose cell stands outside it. `joined` are rows that hold one cargo
     together, by the first of them, which alone is in `rows`, less the cells `covered` by a merged one; `shared` are
     cells merged over rows that nothing joins.
@@ -89,6 +92,7 @@ class Table:
     joined: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     covered: frozenset[tuple[int, int]] = frozenset()
     shared: frozenset[tuple[int, int]] = frozenset()
+    lists: Sequence[str] = ()
 
     @property
     def area(self) -> tuple[int, int, int, int]:

@@ -22,7 +22,8 @@ from xl_cotas.workbook.table import Table
 class People:
     """Who stands in each list, with the place: `lists[id]` maps people to places, the general list under `ampla`.
 
-    `shown` is the inscrição as the sheet shows it; `choice` the groups that a person opted for.
+    `shown` is the inscrição as the sheet shows it; `choice` the groups that a person opted for. `unclear` are lists in
+    which two classificações give one person different places: nobody knows their order, and `people_of` drops them.
     """
 
     lists: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -30,6 +31,7 @@ class People:
     choice: dict[str, tuple[str, ...]] = field(default_factory=dict)
     doubtful: set[str] = field(default_factory=set)
     out: set[str] = field(default_factory=set)
+    unclear: set[str] = field(default_factory=set)
 
     def in_lists(self, names: Sequence[str]) -> dict[str, dict[str, int]]:
         """The same for the lists of an order; groups whose list nobody knows are left out."""
@@ -50,6 +52,8 @@ def people_of(unit: Unit, rankings: Sequence[Ranking], groups: Sequence[str], wo
         mine = _rows_of(unit, ranking.table, ranking.sheet)
         if mine:
             _add(found, ranking, mine, groups, words)
+    for name in found.unclear:
+        del found.lists[name]
     return found
 
 
@@ -85,7 +89,10 @@ def _add(found: People, ranking: Ranking, mine: Sequence[int], groups: Sequence[
         ranks = item.ranks.to_list()
         name = AMPLA if item.id == GENERAL else item.id
         places = {people[i]: int(ranks[i]) for i in mine if ranks[i] is not None and people[i]}
-        found.lists.setdefault(name, {}).update(places)
+        known = found.lists.setdefault(name, {})
+        if any(known.get(person, place) != place for person, place in places.items()):
+            found.unclear.add(name)
+        known.update(places)
     _situations(found, table, sheet, people, words)
     if ranking.general is not None:
         _declared(found, ranking, people, groups, ranking.general)

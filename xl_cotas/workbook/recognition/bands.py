@@ -10,6 +10,7 @@ from xl_cotas.workbook.model import CellValue, Sheet
 from xl_cotas.workbook.recognition.columns import Columns, is_count, row_sum
 from xl_cotas.workbook.recognition.headers import Header, is_filler
 from xl_cotas.workbook.recognition.joined import covered_rows
+from xl_cotas.workbook.recognition.list_titles import ListInForce
 from xl_cotas.workbook.recognition.numbers import looks_like_count, show
 from xl_cotas.workbook.recognition.vocabulary import Vocabulary, fold
 
@@ -19,13 +20,17 @@ _LONG_NOTE = 90
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """The rows of a table. `sections` has one title a data row; `starts` are indices at which a section begins."""
+    """The rows of a table. `sections` has one title a data row; `starts` are indices at which a section begins.
+
+    `lists` says for each data row the list that the titles over its section give, or "".
+    """
 
     rows: Sequence[int]
     sections: tuple[str, ...]
     totals: tuple[tuple[int, str], ...] = ()
     starts: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +160,10 @@ def _is_remark(text: str) -> bool:
 class Assembly:
     """Walks the rows once, keeping the section in force."""
 
-    def __init__(self, body: Body, words: Vocabulary) -> None:
+    def __init__(self, body: Body, words: Vocabulary, above: Sequence[str] = ()) -> None:
         self.body, self.words = body, words
+        self.list = ListInForce(above, words)
+        self.lists: list[str] = []
         self.rows: list[int] = []
         self.sections: list[str] = []
         self.starts: list[int] = []
@@ -165,17 +172,20 @@ class Assembly:
         self.section = ""
 
     def add_data(self, row: int) -> None:
-        self.rows.append(row)
-        self.sections.append(self.section)
+        self.add_run(range(row, row + 1))
 
     def add_run(self, rows: range) -> None:
-        self.rows.extend(rows)
-        self.sections.extend([self.section] * len(rows))
+        if rows:
+            self.rows.extend(rows)
+            self.sections.extend([self.section] * len(rows))
+            self.lists.extend([self.list.name] * len(rows))
+            self.list.add_rows()
 
     def add_section(self, row: Row) -> None:
-        if fold(row.label) in self.body.titles:
+        if fold(row.label) in self.body.titles and not self.list.opens:
             return  # the title of the document, printed again on another page
         self.section = row.label
+        self.list.add_title(row.label)
         self.starts.append(len(self.rows))
         if not row.merged and not self.words.begins_with("secoes", row.label) and not row.label.isupper():
             self.notes.append(f'linha {row.number}: "{row.label}" foi lida como título de seção')

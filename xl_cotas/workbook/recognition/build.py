@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xl_cotas.workbook.model import Sheet
@@ -11,6 +11,7 @@ from xl_cotas.workbook.recognition.columns import Columns, is_count, is_group
 from xl_cotas.workbook.recognition.headers import Header, is_filler
 from xl_cotas.workbook.recognition.joined import join_merged
 from xl_cotas.workbook.recognition.keys import row_keys
+from xl_cotas.workbook.recognition.list_titles import sheet_list
 from xl_cotas.workbook.recognition.numbers import parse_count
 from xl_cotas.workbook.recognition.people_bands import people_bands
 from xl_cotas.workbook.recognition.settle import settle_counts, settle_people
@@ -48,22 +49,28 @@ def vacancy_table(body: Body, columns: Columns, words: Vocabulary) -> Table | No
 
 def title_above(sheet: Sheet, header: Header, start: int) -> str:
     """The text alone in its row nearest above the header, notes aside."""
+    return next(_titles_above(sheet, header, start), "")
+
+
+def _titles_above(sheet: Sheet, header: Header, start: int) -> Iterator[str]:
+    """The texts alone in their rows above the header, the nearest first."""
     first = header.rows[0] if header.rows else start
     for row in range(min(first - 1, sheet.last_row), max(sheet.first_row, first - TITLE_ROWS) - 1, -1):
         texts = [value for value in sheet.row(row) if not is_filler(value)]
         if len(texts) > 1:
-            return ""
+            return
         if texts and isinstance(texts[0], str) and not texts[0].lstrip().startswith("*"):
-            return " ".join(texts[0].split())
-    return ""
+            yield " ".join(texts[0].split())
 
 
 def _people_table(body: Body, kind: TableKind, columns: Columns, words: Vocabulary) -> Table | None:
-    bands = people_bands(body, columns, words)
+    above = list(_titles_above(body.sheet, body.header, body.rows.start))[::-1]
+    bands = people_bands(body, columns, words, above)
     columns = settle_people(columns, body.header, body.sheet, bands.rows)
     if not bands.rows or not _names_lists(body, kind, columns, bands, words):
         return None
-    return _table(body, kind, columns, bands)
+    table, whole = _table(body, kind, columns, bands), sheet_list(body.sheet.name, words)
+    return replace(table, lists=tuple(name or whole for name in bands.lists)) if whole or any(bands.lists) else table
 
 
 def _names_lists(body: Body, kind: TableKind, columns: Columns, bands: Bands, words: Vocabulary) -> bool:

@@ -11,11 +11,11 @@ from xl_cotas.workbook.recognition.headers import is_filler, places
 from xl_cotas.workbook.recognition.vocabulary import Vocabulary
 
 
-def people_bands(body: Body, columns: Columns, words: Vocabulary) -> Bands:
-    """The rows of a list of people, or of positions."""
+def people_bands(body: Body, columns: Columns, words: Vocabulary, above: Sequence[str] = ()) -> Bands:
+    """The rows of a list of people, or of positions. `above` are the titles over the header, from top to bottom."""
     read = frozenset(columns.concepts)
     fullest = sorted(read, key=lambda column: (_column(body, column).count(""), column))[:2]
-    work = Assembly(body, words)
+    work = Assembly(body, words, above)
     start = body.rows.start
     for row in sorted(_odd_rows(body, fullest)):
         work.add_run(range(start, row))
@@ -25,7 +25,9 @@ def people_bands(body: Body, columns: Columns, words: Vocabulary) -> Bands:
     rows: Sequence[int] = work.rows
     if rows and rows[-1] - rows[0] + 1 == len(rows):
         rows = range(rows[0], rows[-1] + 1)
-    return Bands(rows, tuple(work.sections), starts=tuple(work.starts), notes=tuple(work.notes))
+    return Bands(
+        rows, tuple(work.sections), starts=tuple(work.starts), notes=tuple(work.notes), lists=tuple(work.lists)
+    )
 
 
 def _add_odd(work: Assembly, row: int, read: frozenset[int]) -> None:
