@@ -149,6 +149,12 @@ def test_a_tie_that_changes_nothing_shares_the_rank(cli, folder):
     [
         (ROWS, HEAD, (("Fiscal", 5, 4, 1),), "não traz este cargo"),
         ([row[:3] for row in ROWS], HEAD[:3], (("Gari", 5, 4, 1),), "nenhuma classificação foi reconhecida"),
+        (
+            [(*row[:2], 1, row[5]) for row in ROWS],
+            ("Cargo", "Inscrição", "Classificação negros", "Negro (S/N)"),
+            (("Gari", 5, 4, 1),),
+            "a tabela A1:D8 (aba Notas) só traz a lista de um grupo: falta a classificação geral, ou a nota final",
+        ),
         ([row[:5] for row in ROWS], HEAD[:5], (("Gari", 5, 4, 1),), "não diz quem concorre"),
     ],
 )
@@ -222,6 +228,80 @@ def test_who_is_left_out_for_want_of_a_score_is_named(cli, folder):
     ended = cli("classificar", "notas.xlsx", "--lei", LAW)
     said = "2 inscrições sem nota ou sem posição geral ficam fora da classificação: 102, 104"
     assert ended.code == 0 and said in " ".join(ended.err.split())
+
+
+HELD = {**dict.fromkeys(("101", "102", "103", "104"), "Ampla concorrência"), "106": "Negros"}
+
+
+def held_after(cli, folder):
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert ended.code == 0, ended.err
+    header, *rows = table(folder / "notas-classificada.xlsx", "Classificação")
+    assert cli("conferir", "notas-classificada.xlsx", "--estrito").code == 0
+    return {row[header.index("Inscrição")]: row[-1] for row in rows if row[-1]}
+
+
+def test_scores_and_a_quota_list_without_the_general_one(cli, folder):
+    rows = [(*row, place) for row, place in zip(ROWS, QUOTA, strict=True)]
+    save(folder / "notas.xlsx", rows, head=(*HEAD, "Classificação negros"))
+    assert held_after(cli, folder) == HELD
+
+
+def separate(path, general, quota, *, stacked=False, titled=False):
+    """The general list and that of negros, each in a sheet of its own or one below the other."""
+    save(path, [], head=("Anexo",))
+    book = load_workbook(path)
+    del book["Notas"]
+    head = (
+        ("Classificação", "Inscrição", "Nota final")
+        if titled
+        else ("Cargo", "Classificação", "Inscrição", "Nota final")
+    )
+    for number, (name, rows) in enumerate((("AMPLA CONCORRÊNCIA", general), ("NEGROS", quota))):
+        page = (
+            book["Resultado"]
+            if stacked and number
+            else book.create_sheet("Resultado" if stacked else f"Lista {number}")
+        )
+        page.append((f"RESULTADO FINAL - LISTA DE {name}",))
+        if titled:
+            page.append(("GARI",))
+        page.append(head)
+        for row in rows:
+            page.append(row if titled else ("Gari", *row))
+        page.append(())
+    book.save(path)
+
+
+GENERAL_LIST = [(n, row[1], row[3]) for n, row in enumerate(ROWS, 1)]
+QUOTA_LIST = [(place, row[1], row[3]) for place, row in zip(QUOTA, ROWS, strict=True) if place]
+
+
+@pytest.mark.parametrize("shape", [{}, {"stacked": True}, {"titled": True}, {"stacked": True, "titled": True}])
+def test_a_quota_list_in_a_table_of_its_own_tells_who_is_in_it(cli, folder, shape):
+    separate(folder / "notas.xlsx", GENERAL_LIST, QUOTA_LIST, **shape)
+    assert held_after(cli, folder) == HELD
+
+
+def test_a_person_of_a_quota_list_alone_is_named(cli, folder):
+    separate(folder / "notas.xlsx", GENERAL_LIST, [*QUOTA_LIST, (4, "999", 60)])
+    ended = cli("classificar", "notas.xlsx", "--lei", LAW)
+    assert ended.code == 2
+    assert "na lista de negros e não na classificação geral: inscrições 999" in " ".join(ended.err.split())
+
+
+def test_vagas_of_the_section_and_not_of_the_first_title(cli, folder):
+    """The title over the first header is the cargo of the first block alone."""
+    save(folder / "notas.xlsx", [], (("Fiscal", 2, 2, 0), ("Gari", 5, 4, 1)), ("Anexo",))
+    book = load_workbook(folder / "notas.xlsx")
+    page = book["Notas"]
+    page.delete_rows(1)
+    head = ("Inscrição", "Nota final", "Negro (S/N)")
+    for cargo, rows in (("FISCAL", (("901", 70, "N"), ("902", 60, "S"))), ("GARI", [(r[1], r[3], r[5]) for r in ROWS])):
+        for row in ((cargo,), head, *rows, ()):
+            page.append(row)
+    book.save(folder / "notas.xlsx")
+    assert held_after(cli, folder) == {**HELD, "901": "Ampla concorrência", "902": "Ampla concorrência"}
 
 
 def _written(made, tmp_path: Path, *, bare: bool) -> Path:

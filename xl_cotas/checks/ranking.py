@@ -137,18 +137,39 @@ def _by_group(table: Table, concept: str, ranks: pl.Series, *, alone: bool) -> I
     if not alone:
         yield GENERAL, ranks
         return
+    named = _named_lists(table, concept)
+    for group in sorted(set(named), key=lambda name: name != GENERAL):
+        mine = pl.Series([name == group for name in named])
+        yield group, ranks if mine.all() else pl.select(pl.when(mine).then(ranks)).to_series()
+
+
+def parts_by_list(table: Table) -> list[Table]:
+    """A table whose titles put several lists one below the other as one table a list; any other as it is."""
+    concepts = [name for name in table.columns if name.startswith("class_")]
+    if table.kind != "classificacao" or table.transposed or len(concepts) != 1 or concepts[0] not in _OWN_LIST:
+        return [table]
+    named = _named_lists(table, concepts[0]) if len(table.columns[concepts[0]]) == 1 else []
+    groups = list(dict.fromkeys(named))
+    return [_rows_of(table, named, group) for group in groups] if len(groups) > 1 else [table]
+
+
+def _rows_of(table: Table, named: Sequence[str], group: str) -> Table:
+    mine = [index for index, name in enumerate(named) if name == group]
+    sections = [table.sections[index] for index in mine] if table.sections else ()
+    lists = [table.lists[index] for index in mine] if table.lists else ()
+    return replace(table, rows=[table.rows[index] for index in mine], sections=sections, lists=lists)
+
+
+def _named_lists(table: Table, concept: str) -> list[str]:
+    """The list of each row of a table with one column of ranks, as the titles over it say."""
     titles = table.sections or [""] * len(table.rows)
     over = () if _says_general(table, concept) else table.lists
     if len(set(over)) > 1:
         pairs = list(zip(titles, over, strict=True))
         told = {pair: _group_named(pair[0] or table.title, pair[1]) for pair in dict.fromkeys(pairs)}
-        named = list(map(told.__getitem__, pairs))
-    else:
-        groups = {text: _group_named(text or table.title, *over[:1]) for text in dict.fromkeys(titles)}
-        named = list(map(groups.__getitem__, titles))
-    for group in sorted(set(named), key=lambda name: name != GENERAL):
-        mine = pl.Series([name == group for name in named])
-        yield group, ranks if mine.all() else pl.select(pl.when(mine).then(ranks)).to_series()
+        return list(map(told.__getitem__, pairs))
+    groups = {text: _group_named(text or table.title, *over[:1]) for text in dict.fromkeys(titles)}
+    return list(map(groups.__getitem__, titles))
 
 
 def _says_general(table: Table, concept: str) -> bool:

@@ -51,7 +51,7 @@ class Seated:
 @dataclass(frozen=True)
 class Board:
     """One classificação with what placement needs of it. `of_row` tells the unit of each row; `places` are those that
-    somebody already worked out."""
+    somebody already worked out; `elsewhere` are the lists that stand in tables of their own."""
 
     ranking: Ranking
     of_row: pl.Series
@@ -60,6 +60,7 @@ class Board:
     words: Vocabulary
     others: int = 0
     places: pl.Series | None = None
+    elsewhere: tuple[Ranking, ...] = ()
 
     @cached_property
     def units(self) -> list[Unit]:
@@ -73,7 +74,7 @@ class Board:
     def _named(self, texts: Mapping[str, list[str]], rows: Sequence[int]) -> tuple[UnitNames, str]:
         names = unit_names(self.ranking, texts, rows)
         wanted = [names.values[name] for name in ("cargo", "especialidade", "localidade") if name in names.values]
-        return names, " / ".join(wanted) or next(iter(names.titles), "")
+        return names, " / ".join(wanted) or next(iter((*names.titles, *names.over)), "")
 
     def seated(self, seating: Seating, *, by_score: bool = False, only: frozenset[int] | None = None) -> list[Seated]:
         """Place the people of each unit (of `only` some); by score, ranks settle only its ties."""
@@ -83,10 +84,14 @@ class Board:
         known = {unit.id: vagas[unit.id].total for unit in units if vagas[unit.id].counts is not None}
         if not known:
             return [Seated(unit, vagas[unit.id], None, vagas[unit.id].why) for unit in units]
-        member = memberships(self.ranking, seating.lists(max(known.values())), self.words)
+        member = self.members(seating.lists(max(known.values())))
         people = _people(self, member, known, by_score=by_score)
         unread = self._unread(units, vagas, member, by_score=by_score or self.places is not None)
         return [_seat(seating, unit, vagas[unit.id], member, people, unread[unit.id]) for unit in units]
+
+    def members(self, lists: Sequence[str]) -> Membership:
+        """Who stands in each list."""
+        return memberships(self.ranking, lists, self.words, self.elsewhere)
 
     def _unread(
         self, units: Sequence[Unit], vagas: Mapping[int, Vagas], member: Membership, *, by_score: bool

@@ -21,11 +21,16 @@ if TYPE_CHECKING:
     import polars as pl
 
 
+_OWN_LIST = frozenset({"class_geral", "class_lista"})
+
+
 def boards_of(subject: Subject) -> list[Board]:
-    """One board a table: by its general list, or by the scores alone."""
+    """One board a table: by its general list; by the scores where no table has one, or where it has no list at all."""
     quadros = tuple(evaluation.quadro for evaluation in subject.evaluations)
     words = words_of(subject)
-    ranked = [analysis.ranking for analysis in subject.rankings.all if analysis.ranking.general is not None]
+    rankings = [analysis.ranking for analysis in subject.rankings.all]
+    ranked = [ranking for ranking in rankings if ranking.general is not None]
+    ranked = ranked or [ranking for ranking in rankings if _scores_all(ranking)]
     tables = Counter(_place(ranking.table) for ranking in ranked)
     alone = [ranking for ranking in ranked if tables[_place(ranking.table)] == 1 and not is_stacked(ranking)]
     found = [
@@ -47,6 +52,16 @@ def is_stacked(ranking: Ranking) -> bool:
     """Whether lists stand one below the other: a person comes once in each."""
     columns = [item.column for item in ranking.lists]
     return len(set(columns)) < len(columns)
+
+
+def _scores_all(ranking: Ranking) -> bool:
+    """Whether a table with ranks in the lists of groups alone has the scores of everybody, not only of those lists."""
+    if ranking.scores is None or not ranking.quotas or _OWN_LIST & ranking.table.columns.keys():
+        return False
+    outside = ranking.scores.values.is_not_null()
+    for item in ranking.quotas:
+        outside = outside & item.ranks.is_null()
+    return bool(outside.any())
 
 
 def _beside(board: Board, others: int) -> Board:
@@ -74,7 +89,7 @@ def _units_of(ranking: Ranking, quadros: Sequence[Quadro]) -> Units:
 
     general = ranking.general
     if general is None:
-        return ranking.pool
+        return _named_units(ranking.table, ranking.sheet, quadros)
     if general.ranks.is_not_null().any() and not general.unread:
         return general.units
     named = _named_units(ranking.table, ranking.sheet, quadros)

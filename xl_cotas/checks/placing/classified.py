@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xl_cotas.checks.consulted import topics_of_places
 from xl_cotas.checks.inspection import Request, subjects_of
-from xl_cotas.checks.placing.board import Seated
+from xl_cotas.checks.placing.board import Board, Seated
 from xl_cotas.checks.placing.boards import boards_of
 from xl_cotas.checks.placing.closing import close_up
-from xl_cotas.checks.placing.people import memberships, standing_rows
+from xl_cotas.checks.placing.elsewhere import lists_elsewhere, strangers, with_one_list_each
+from xl_cotas.checks.placing.people import standing_rows
 from xl_cotas.checks.placing.ranked import Ordered, ordered
 from xl_cotas.checks.placing.seating import Seating
 from xl_cotas.checks.placing.unread import unread_ranks
+from xl_cotas.checks.ranking import Ranking
 from xl_cotas.checks.subject import Subject
 from xl_cotas.errors import InputError
 from xl_cotas.laws.regime import Regime
@@ -23,8 +25,10 @@ from xl_cotas.rules.placement_model import Seat
 from xl_cotas.rules.placement_quotas import PCD
 from xl_cotas.workbook.reading.reader import read_workbook
 from xl_cotas.workbook.recognition.keys import comparison_key
+from xl_cotas.workbook.table import Table
 
 _SHOWN = 10
+_FEW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +74,12 @@ def classify_file(path: Path, request: Request) -> ClassifiedContest:
 
 def classify(subject: Subject) -> ClassifiedContest:
     """Classify one contest."""
-    boards = boards_of(subject)
+    subject = with_one_list_each(subject)
+    elsewhere = lists_elsewhere(subject)
+    boards = [replace(board, elsewhere=elsewhere) for board in boards_of(subject)]
     if not boards:
-        raise InputError(
-            "nenhuma classificação foi reconhecida: é preciso uma tabela com inscrição e nota final ou classificação "
-            "geral (veja o que foi lido: xl-cotas ler)"
-        )
+        raise InputError(_why_none(subject))
+    _refuse_strangers(boards, elsewhere)
     reading = subject.regime.families[0].value("desempate")
     seating = Seating(subject.regime)
     tables = tuple(_table(seating, ordered(board, subject.regime.contest, reading)) for board in boards)
@@ -93,7 +97,7 @@ def _table(seating: Seating, order: Ordered) -> ClassifiedTable:
         raise InputError(f"{first.unit.key or 'a classificação'}: {first.why or first.vagas.why}")
     _refuse_ties(order, seated)
     most = max(item.vagas.total for item in seated)
-    member = memberships(board.ranking, seating.lists(most), board.words)
+    member = board.members(seating.lists(most))
     lists = {name: frozenset(said.arg_true().to_list()) for name, said in member.of.items()}
     keys = tuple(name for name in board.keys if name != "seção")
     return ClassifiedTable(order, keys, lists, tuple(_cargo(order, item, seating) for item in seated))
@@ -113,6 +117,35 @@ def _cargo(order: Ordered, item: Seated, seating: Seating) -> Classified:
         holders=dict(due.holders) if due else {},
         seats=close_up(due.seats, seating.policy(item.vagas.total)) if due else (),
     )
+
+
+def _why_none(subject: Subject) -> str:
+    """What the classificações of a workbook lack."""
+    tables = [table for table in subject.tables if table.kind == "classificacao" and table.rows]
+    if not tables:
+        return (
+            "nenhuma classificação foi reconhecida: é preciso uma tabela com inscrição e nota final ou classificação "
+            "geral (veja o que foi lido: xl-cotas ler)"
+        )
+    whys = dict.fromkeys(f"a tabela {table.range} (aba {table.sheet}) {_lack(table)}" for table in tables)
+    return "; ".join(list(whys)[:_FEW])
+
+
+def _lack(table: Table) -> str:
+    names = [name for name in table.columns if name.startswith("class_")]
+    if table.transposed:
+        return "tem as pessoas em colunas, e não em linhas"
+    if any(len(table.columns[name]) > 1 for name in names):
+        return "traz mais de uma classificação lado a lado; deixe uma em cada tabela"
+    if not names:
+        return "não traz nota final nem classificação geral"
+    return "só traz a lista de um grupo: falta a classificação geral, ou a nota final de todos os candidatos"
+
+
+def _refuse_strangers(boards: Sequence[Board], elsewhere: Sequence[Ranking]) -> None:
+    """Whoever is in the list of a group is in the general one too; without a place in it nobody is placed."""
+    for name, people in strangers([board.ranking for board in boards], elsewhere).items():
+        raise InputError(f"na lista de {name} e não na classificação geral: inscrições {shortened(people, _SHOWN)}")
 
 
 def _refuse_ties(order: Ordered, seated: Sequence[Seated]) -> None:

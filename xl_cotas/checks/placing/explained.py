@@ -10,7 +10,6 @@ from xl_cotas.checks.placing.boards import boards_of
 from xl_cotas.checks.placing.claims import read_claims
 from xl_cotas.checks.placing.compare import Misplaced
 from xl_cotas.checks.placing.findings import WITHOUT, Telling
-from xl_cotas.checks.placing.people import memberships
 from xl_cotas.checks.placing.seating import Due, Seating
 from xl_cotas.checks.placing.verdicts import Judged
 from xl_cotas.checks.subject import Subject
@@ -54,7 +53,7 @@ def _reasons(telling: Telling, seating: Seating, board: Board, seated: Seated, d
     if general is not None:
         rank = general.ranks[row]
         yield "sem posição na classificação geral" if rank is None else f"{rank}ª posição na classificação geral"
-    member = memberships(board.ranking, seating.lists(seated.vagas.total), board.words)
+    member = board.members(seating.lists(seated.vagas.total))
     lists = [name for name, said in member.of.items() if said[row]]
     if lists:
         yield f"concorre também por {listed([telling.list_name(name) for name in lists])}"

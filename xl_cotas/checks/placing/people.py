@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from xl_cotas.checks.placing.elsewhere import members_elsewhere
 from xl_cotas.checks.placing.unread import Unread, unread_ranks, unread_texts
 from xl_cotas.checks.placing.vagas import UnitNames
 from xl_cotas.checks.placing.words import list_groups
@@ -36,8 +37,11 @@ def texts_of(ranking: Ranking, concept: str) -> list[str] | None:
     return labels(ranking.table, ranking.sheet, columns) if columns else None
 
 
-def memberships(ranking: Ranking, lists: Sequence[str], words: Vocabulary) -> Membership:
-    """Ranks of a list tell who is in it; else declarations do, or the list that a person names."""
+def memberships(
+    ranking: Ranking, lists: Sequence[str], words: Vocabulary, elsewhere: Sequence[Ranking] = ()
+) -> Membership:
+    """Ranks of a list tell who is in it; else declarations do, the list that a person names, or the list itself where
+    it stands `elsewhere`, in a table of its own."""
     found: dict[str, pl.Series] = {}
     unread: dict[str, Sequence[Unread]] = {}
     options = _options(ranking, words)
@@ -50,6 +54,8 @@ def memberships(ranking: Ranking, lists: Sequence[str], words: Vocabulary) -> Me
             said = [item.said.fill_null(False) for item in declared] or _opted(options, name)
             columns = [number for item in declared for number in item.columns]
             unread[name] = list(unread_texts(ranking, columns or ranking.table.columns.get("opcao", ())))
+            if not said and (listed := members_elsewhere(ranking, elsewhere, name)) is not None:
+                said, unread[name] = [listed], list(unread_texts(ranking, ranking.table.columns["inscricao"]))
         if said and not joint:
             found[name] = said[0]
             for other in said[1:]:
@@ -84,9 +90,9 @@ def unit_names(ranking: Ranking, keys: Mapping[str, list[str]], rows: Sequence[i
     found = {name: {texts[index] for index in rows} - {""} for name, texts in keys.items()}
     values = {name: next(iter(texts)) for name, texts in found.items() if len(texts) == 1}
     several = frozenset(name for name, texts in found.items() if len(texts) > 1)
-    sections = {ranking.table.sections[index] for index in rows} if ranking.table.sections else set()
-    titles = (*sections, ranking.table.title, ranking.table.sheet)
-    return UnitNames(values, several, tuple(filter(None, titles)))
+    sections = dict.fromkeys(ranking.table.sections[index] for index in rows) if ranking.table.sections else ()
+    over = (ranking.table.title, ranking.table.sheet)
+    return UnitNames(values, several, tuple(filter(None, sections)), tuple(filter(None, over)))
 
 
 def key_texts(ranking: Ranking) -> dict[str, list[str]]:

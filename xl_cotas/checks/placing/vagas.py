@@ -30,11 +30,13 @@ class Vagas:
 
 @dataclass(frozen=True, slots=True)
 class UnitNames:
-    """What names a unit of a classificação: one value by concept, the concepts with several, and its titles."""
+    """What names a unit of a classificação: one value by concept, the concepts with several, the titles of its rows and
+    those `over` the whole table, which name it only where its own do not."""
 
     values: Mapping[str, str]
     several: frozenset[str]
     titles: tuple[str, ...]
+    over: tuple[str, ...] = ()
 
 
 class VagasBook:
@@ -76,9 +78,11 @@ class VagasBook:
             wanted = tuple(comparison_key(names.values[name]) for name in common)
             return self._indexed(place, common).get(wanted, [])
         quadro = self._quadros[place]
-        titles = {comparison_key(text) for text in names.titles}
-        titled = [i for i in range(len(quadro)) if comparison_key(quadro.key(i)) in titles]
-        return titled or ([0] if len(quadro) == 1 and self._units == 1 else [])
+        for texts in (names.titles, *((text,) for text in names.over)):
+            titles = {comparison_key(text) for text in texts}
+            if titled := [i for i in range(len(quadro)) if comparison_key(quadro.key(i)) in titles]:
+                return titled
+        return [0] if len(quadro) == 1 and self._units == 1 else []
 
     def _indexed(self, place: int, common: tuple[str, ...]) -> dict[tuple[str, ...], list[int]]:
         index = self._index.get((place, common))
