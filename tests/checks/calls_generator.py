@@ -14,7 +14,8 @@ from xl_cotas.laws.registry import library
 from xl_cotas.rules.calls import book_of, make_calls
 from xl_cotas.rules.calls_model import Call, Case, Roster
 from xl_cotas.rules.calls_readings import rules_of
-from xl_cotas.rules.order import order_of
+from xl_cotas.rules.order import alternation, order_of
+from xl_cotas.rules.order_offered import within_offered
 from xl_cotas.rules.placement import place, policy_of
 from xl_cotas.rules.placement_model import Candidate
 from xl_cotas.rules.placement_quotas import preferences
@@ -114,7 +115,7 @@ def contest(seed: int, **readings: str) -> Made:
 
 def case_of(regime: Regime, people: tuple[Candidate, ...], vacancies: int, upto: int) -> Case:
     """A case from its parts."""
-    order = order_of(regime, max(vacancies, upto))
+    order = within_offered(alternation(regime, max(vacancies, upto)), vacancies).order(max(vacancies, upto))
     policy = policy_of(regime, total=max(vacancies, upto))
     counts = {name: order.count(name, vacancies) for name in order.positions}
     placed = place(people, {"ampla": vacancies - sum(counts.values()), **counts}, order, policy)

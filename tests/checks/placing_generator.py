@@ -12,8 +12,9 @@ from xl_cotas.errors import LawError
 from xl_cotas.laws.contest import parse_contest
 from xl_cotas.laws.regime import Regime, build_regime
 from xl_cotas.laws.registry import library
-from xl_cotas.rules.order import order_of
+from xl_cotas.rules.order import alternation
 from xl_cotas.rules.order_lists import AMPLA, order_lists
+from xl_cotas.rules.order_offered import within_offered
 from xl_cotas.rules.placement import place, policy_of
 from xl_cotas.rules.placement_model import Candidate
 from xl_cotas.rules.placement_vagas import vagas_of
@@ -105,7 +106,8 @@ def seat_people(regime: Regime, cargo: Cargo) -> dict[str, str]:
     """By which list each person of a cargo holds a vaga, under a regime."""
     total = sum(cargo.vagas.values())
     candidates = [Candidate(p.inscricao, p.rank, p.lists) for p in cargo.people]
-    return dict(place(candidates, cargo.vagas, order_of(regime, total), policy_of(regime, total=total)).holders)
+    order = within_offered(alternation(regime, total), total).order(total)
+    return dict(place(candidates, cargo.vagas, order, policy_of(regime, total=total)).holders)
 
 
 def result(seed: int, *, readings: bool = False) -> Result:

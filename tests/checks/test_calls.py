@@ -166,6 +166,38 @@ def test_another_admissible_reading_is_one_alert():
     assert told(said(text, ordem="fim_do_bloco")) == []
 
 
+def called(count, negros, vagas):
+    """So many calls by the open competition but for those of the negros, where the edital has so many vagas."""
+    own, open_list = iter((1012, 1015, 1020)), iter(range(1001, 1012))
+    text = "\n".join(
+        f"{n} | {next(own)} | Negros" if n in negros else f"{n} | {next(open_list)} | AC" for n in range(1, count + 1)
+    )
+    reserved = max(1, (vagas + 2) // 5)
+    quadro = sheet(f"Cargo | Total | Ampla | Negros\nFiscal | {vagas} | {vagas - reserved} | {reserved}")
+    return check(workbook(quadro, ranking(), calls(text)), MOSTARDAS, select=("N",))
+
+
+@pytest.mark.parametrize(("vagas", "cells"), [(3, ["D4"]), (4, ["D4"]), (8, ["D4", "D9"])])
+def test_no_reading_of_the_order_takes_a_reserved_vaga_away(vagas, cells):
+    """Wherever blocks end, the vagas of the edital keep their reserve (Lei 3.920, art. 1º; art. 5º, §§ 2º, 4º)."""
+    name = "ampla concorrência->negros (pretos e pardos)"
+    assert told(called(vagas, (), vagas)) == [f"N206 erro {cell} {name}" for cell in cells]
+
+
+def test_the_last_block_ends_with_the_vagas_of_the_edital():
+    (finding,) = called(8, (5, 8), 8).findings
+    assert (finding.severity, finding.right_under) == ("alerta", ("ordem=fim_do_bloco",))
+    assert told(called(8, (5,), 8)) == [
+        "N202 alerta D6 negros (pretos e pardos)->ampla concorrência",
+        "N206 erro D9 ampla concorrência->negros (pretos e pardos)",
+    ]
+
+
+def test_an_order_spread_over_more_than_the_vagas_is_none_of_theirs():
+    """In the middle of the blocks of 12 the negros come 3rd and 9th: the 8 vagas would keep one of their two."""
+    assert any(" erro " in line for line in told(called(12, (3, 9), 8)))
+
+
 def test_without_a_ranking_names_are_undecided_and_a_list_may_have_ended():
     report = said(FAULTS["N206"][0], ranked=False)
     assert told(report) == []

@@ -14,6 +14,7 @@ from xl_cotas.rules.calls_model import Call, CallRules, Case, Roster
 from xl_cotas.rules.calls_readings import rules_of
 from xl_cotas.rules.order import Order, alternation
 from xl_cotas.rules.order_lists import AMPLA
+from xl_cotas.rules.order_offered import short_of_reserve, within_offered
 from xl_cotas.rules.placement import place, policy_of
 from xl_cotas.rules.placement_model import Candidate, Placement, Policy
 from xl_cotas.rules.placement_quotas import preferences
@@ -30,12 +31,16 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A case with its calls; a row whose list or position nobody can read is not among them."""
+    """A case with its calls; a row whose list or position nobody can read is not among them.
+
+    `short` are the lists to which the order gives fewer of the vagas of the edital than these reserve.
+    """
 
     case: Case
     calls: tuple[Call, ...]
     order: Order
     rules: CallRules
+    short: frozenset[str] = frozenset()
 
 
 def settle_case(unit: Unit, facts: Facts, regime: Regime) -> Settled:
@@ -44,9 +49,11 @@ def settle_case(unit: Unit, facts: Facts, regime: Regime) -> Settled:
     top = max((row.position or 0 for row in rows), default=0)
     total = max(top, facts.vacancies or 0)
     lots = lots_of(unit, facts.vacancies)
-    order = (
-        over_lots(alternation(regime, total), lots).order(total) if lots else alternation(regime, total).order(total)
-    )
+    whole = over_lots(alternation(regime, total), lots) if lots else alternation(regime, total)
+    if facts.vacancies:
+        whole = within_offered(whole, facts.vacancies)
+    order = whole.order(total)
+    short = short_of_reserve(whole, order, facts.vacancies) if facts.vacancies else frozenset()
     names = (AMPLA, *order.positions)
     rules = rules_of(regime, total)
     limit = facts.vacancies or top
@@ -55,7 +62,7 @@ def settle_case(unit: Unit, facts: Facts, regime: Regime) -> Settled:
     calls = tuple(
         Call(row.position or 0, list_of(row.groups, names), row.person or None, row.outcome, row.act) for row in rows
     )
-    return Settled(Case(order.lists, rules, roster, facts.vacancies, optional), calls, order, rules)
+    return Settled(Case(order.lists, rules, roster, facts.vacancies, optional), calls, order, rules, short)
 
 
 def lots_of(unit: Unit, vacancies: int | None) -> list[int]:

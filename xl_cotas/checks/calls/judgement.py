@@ -70,6 +70,30 @@ class _Trial:
         return len(broken) < EXCLUDING_ROWS
 
 
+@dataclass(frozen=True, slots=True)
+class _Trying:
+    """A cargo to be judged under other readings; `short` are the lists that those in force leave short of reserve."""
+
+    unit: Unit
+    facts: Facts
+    short: frozenset[str]
+
+    def trial(self, regime: Regime, changes: tuple[tuple[str, str], ...]) -> _Trial | None:
+        """The cargo under another regime; None where a reading lacks its facts or puts a reserved post out of reach.
+
+        How many vagas of the edital are reserved is a rule: no reading of the order takes one of them away.
+        """
+        try:
+            settled = settle_case(self.unit, self.facts, regime)
+        except LawError:
+            return None
+        if settled.short - self.short:
+            return None
+        verdict = replay(settled.case, settled.calls)
+        wrong = frozenset(aspect for fault in verdict.faults for aspect in _aspects(fault))
+        return _Trial(changes, wrong, verdict.undecided)
+
+
 def judge_unit(unit: Unit, facts: Facts, regime: Regime) -> Judged:
     """Judge one cargo."""
     if unit.why_not:
@@ -79,16 +103,16 @@ def judge_unit(unit: Unit, facts: Facts, regime: Regime) -> Judged:
     except LawError as error:
         return Judged(unit, facts, None, None, why_not=str(error))
     verdict = replay(settled.case, settled.calls)
-    ruled = tuple(_ruled(unit, facts, regime, verdict)) if verdict.faults else ()
+    ruled = tuple(_ruled(_Trying(unit, facts, settled.short), regime, verdict)) if verdict.faults else ()
     return Judged(unit, facts, settled, verdict, ruled)
 
 
-def _ruled(unit: Unit, facts: Facts, regime: Regime, verdict: Verdict) -> Iterator[Ruled]:
+def _ruled(trying: _Trying, regime: Regime, verdict: Verdict) -> Iterator[Ruled]:
     faults = verdict.faults
     wrong = frozenset(aspect for fault in faults for aspect in _aspects(fault))
-    trials = list(_trials(unit, facts, regime, wrong, verdict.undecided))
+    trials = list(_trials(trying, regime, wrong, verdict.undecided))
     whole = next((trial for trial in trials if not trial.wrong and not wrong & trial.doubts), None)
-    rows = len(unit.rows)
+    rows = len(trying.unit.rows)
     held = frozenset((row, aspect) for row in range(rows) for aspect in ("lista", "nome", "posicao")) - wrong
     for fault in faults:
         if whole is not None:
@@ -99,36 +123,24 @@ def _ruled(unit: Unit, facts: Facts, regime: Regime, verdict: Verdict) -> Iterat
         yield Ruled(fault, severity, right.label if right is not None else ())
 
 
-def _trials(
-    unit: Unit, facts: Facts, regime: Regime, wrong: frozenset[Aspect], doubts: frozenset[Aspect]
-) -> Iterator[_Trial]:
+def _trials(trying: _Trying, regime: Regime, wrong: frozenset[Aspect], doubts: frozenset[Aspect]) -> Iterator[_Trial]:
     """Every admissible change of one reading, then of two that each change something."""
     effective = []
     for topic, value in alternatives(regime, (*ORDER_TOPICS, *NAME_TOPICS)):
         for changed in with_reading(regime, topic, value):
-            trial = _trial(unit, facts, changed, ((topic, value),))
+            trial = trying.trial(changed, ((topic, value),))
             if trial is not None:
                 if (trial.wrong, trial.doubts) != (wrong, doubts):
                     effective.append((topic, value, changed))
                 yield trial
-    if len(unit.rows) > MOST_FOR_PAIRS:
+    if len(trying.unit.rows) > MOST_FOR_PAIRS:
         return
     for (first, one, changed), (second, two, _) in combinations(effective, 2):
         if first != second:
             both = with_reading(changed, second, two)[0]
-            trial = _trial(unit, facts, both, ((first, one), (second, two)))
+            trial = trying.trial(both, ((first, one), (second, two)))
             if trial is not None:
                 yield trial
-
-
-def _trial(unit: Unit, facts: Facts, regime: Regime, changes: tuple[tuple[str, str], ...]) -> _Trial | None:
-    try:
-        settled = settle_case(unit, facts, regime)
-    except LawError:
-        return None
-    verdict = replay(settled.case, settled.calls)
-    wrong = frozenset(aspect for fault in verdict.faults for aspect in _aspects(fault))
-    return _Trial(changes, wrong, verdict.undecided)
 
 
 def _aspects(fault: Fault) -> frozenset[Aspect]:

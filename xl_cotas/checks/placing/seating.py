@@ -8,8 +8,9 @@ from itertools import groupby
 
 from xl_cotas.checks.consulted import topics_of_places
 from xl_cotas.laws.regime import Regime
-from xl_cotas.rules.order import Order, order_of
+from xl_cotas.rules.order import Order, alternation
 from xl_cotas.rules.order_lists import order_lists
+from xl_cotas.rules.order_offered import within_offered
 from xl_cotas.rules.placement import place, policy_of
 from xl_cotas.rules.placement_model import Candidate, Placement, Policy, Seat
 
@@ -78,7 +79,8 @@ class Seating:
 
     def _rules(self, total: int) -> tuple[Order, Policy]:
         if total not in self._orders:
-            self._orders[total] = (order_of(self.regime, total), policy_of(self.regime, total=total))
+            order = within_offered(alternation(self.regime, total), total).order(total)
+            self._orders[total] = (order, policy_of(self.regime, total=total))
         return self._orders[total]
 
 
