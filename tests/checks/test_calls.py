@@ -133,6 +133,54 @@ def test_called_after_withdrawing():
     assert line.startswith("N204 erro C11 1001->1008")
 
 
+FEDERAL = "federal-15142-2025"
+NEGROS = (20, 21, 22, 23, 24, 25)
+
+
+def federal(seventeenth, indigenas=(3,), **readings):
+    """Seventeen vagas, the last of them due to the indígenas; `seventeenth` are the calls for it."""
+    lists = [f"Classificação {name}" for name in ("geral", "negros", "indígenas", "quilombolas")]
+    rows = [["Cargo", "Inscrição", "Nota final", *lists]]
+    for rank in range(1, 41):
+        own = [float(group.index(rank) + 1) if rank in group else "" for group in (NEGROS, indigenas)]
+        rows.append(["Fiscal", str(1000 + rank), 100.0 - rank, float(rank), *own, ""])
+    negros, open_list = iter(NEGROS), iter(range(1, 20))
+    order = [(next(negros), "Negros") if n in (2, 6, 10, 14) else (next(open_list), "AC") for n in range(1, 17)]
+    lines = [f"{n} | {1000 + rank} | {name}" for n, (rank, name) in enumerate(order, 1)]
+    text = "\n".join([*lines, *(f"17 | {1000 + rank} | {rest}" for rank, rest in seventeenth)])
+    quadro = sheet("Cargo | Total | Ampla | Negros | Indígenas | Quilombolas\nFiscal | 17 | 12 | 4 | 1 | 0")
+    return check(workbook(quadro, sheet_of(rows, "Classificação"), calls(text)), FEDERAL, select=("N",), **readings)
+
+
+GONE = (30, "Indígenas | Desistente")
+REVERTED = {  # the calls for the 17th vaga, and the indígenas: exhausted from the start, or by a withdrawal
+    "never": (((24, "Negros"),), ((13, "AC"),), (3,), "D18"),
+    "withdrawn": ((GONE, (24, "Negros")), (GONE, (13, "AC")), (3, 30), "D19"),
+}
+
+
+@pytest.mark.parametrize("case", REVERTED)
+def test_a_list_that_ended_reverts_where_the_norm_says(case):
+    """The chain of the Decreto 12.536/2025 before the open competition; Lei 15.142/2025, art. 8º, names only this."""
+    chain, straight, indigenas, cell = REVERTED[case]
+    ampla, negros = "ampla concorrência", "negros (pretos e pardos)"
+    assert told(federal(chain, indigenas)) == []
+    assert told(federal(straight, indigenas, reversao="ampla")) == []
+    (finding,) = federal(straight, indigenas).findings
+    assert (finding.code, finding.severity, finding.right_under) == ("N206", "alerta", ("reversao=ampla",))
+    assert told(federal(straight, indigenas, reversao="cascata")) == [f"N206 erro {cell} {ampla}->{negros}"]
+    assert told(federal(chain, indigenas, reversao="ampla")) == [f"N206 erro {cell} {negros}->{ampla}"]
+
+
+def test_a_vaga_that_took_the_wrong_way_says_where_it_goes():
+    (finding,) = federal(((24, "Negros"),), reversao="ampla").findings
+    assert finding.message == (
+        "posição 17: era da lista indígenas, que não tem mais candidatos, e a vaga passa à lista ampla concorrência; "
+        "a próxima pessoa era a da inscrição 1013; foi chamada a inscrição 1024, da lista negros (pretos e pardos)"
+    )
+    assert finding.citation[0] == "Lei 15.142/2025, art. 8º"
+
+
 def test_who_replaces_repeats_the_position():
     text = (
         RIGHT.replace("3 | 1012 | Negros", "3 | 1012 | Negros | Não compareceu") + "3 | 1020 | Negros\n11 | 1009 | AC"

@@ -1,7 +1,8 @@
 """N206: reversão antes da hora e reserva em atraso.
 
 A vaga reservada só passa a outra lista, ou à ampla concorrência, quando a sua lista não tem mais candidatos. Aponta as
-posições de uma lista que ainda tem candidatos e que não voltou a ser chamada, com a pessoa que era a próxima.
+posições de uma lista que ainda tem candidatos e que não voltou a ser chamada, com a pessoa que era a próxima. Onde a
+lista acabou, aponta a vaga que não seguiu o caminho da reversão: a outra lista reservada que a recebe, ou a ampla.
 
 Base legal: a regra de reversão da lei do certame.
 """

@@ -13,11 +13,13 @@ from xl_cotas.rules.order_lists import AMPLA
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The first call at a position: the list due and the list called; `right` is None where only names would tell."""
+    """The first call at a position: the list due, that to which the vaga went from it (the same, unless it has no names
+    left) and the list called; `right` is None where only names would tell."""
 
     row: int
     position: int
     due: str
+    goes: str
     called: str
     right: bool | None
 
@@ -26,13 +28,19 @@ def allowed(book: Book, call: Call, due: str, choice: Choice) -> bool | None:
     """Whether the list of a call is right; None where its own names would tell and nobody knows them."""
     if call.list == due or (call.position in book.case.optional and call.list == AMPLA):
         return True
-    onward = (AMPLA, *book.case.rules.chains.get(due, ()))
+    onward = () if due == AMPLA else (due, *book.case.rules.chains.get(due, ()), AMPLA)
     if due != AMPLA and due not in book.roster.queues:
         return None if call.list in onward else False
-    if due != AMPLA and call.list in onward and book.ahead(due) is None:
+    if call.list in onward and all(book.ahead(name) is None for name in onward[: onward.index(call.list)]):
         return True  # whoever asked for the end of the line may have asked later
     late = choice.why == "ampla_esgotada" and call.list != AMPLA
     return late or (choice.person is not None and call.list == choice.list)
+
+
+def goes_to(book: Book, due: str, choice: Choice) -> str:
+    """The list to which a vaga goes: the one due, unless it is a reserved one with no names left."""
+    ended = due in book.roster.queues and due != AMPLA and book.ahead(due) is None
+    return choice.list if ended and choice.person is not None else due
 
 
 def list_faults(case: Case, seen: Sequence[Seen]) -> tuple[list[Fault], list[int]]:
@@ -51,7 +59,7 @@ def list_faults(case: Case, seen: Sequence[Seen]) -> tuple[list[Fault], list[int
         last = max((item.row for item in seen if item.called == name), default=-1)
         for item in missed:
             if item.row < last or item.right is False:
-                _add(found, case, item, "lista" if item.row < last else "reversao")
+                _add(found, case, item, "lista" if item.row < last and item.goes == item.due else "reversao")
             else:
                 doubts.append(item.row)
     paired = {row for fault in found.values() for row in fault.related}
@@ -62,7 +70,10 @@ def list_faults(case: Case, seen: Sequence[Seen]) -> tuple[list[Fault], list[int
 def _add(found: dict[int, Fault], case: Case, item: Seen, kind: FaultKind, related: tuple[int, ...] = ()) -> None:
     beyond = case.vacancies is not None and item.position > case.vacancies
     if item.row not in found or related:
-        found[item.row] = Fault(item.row, "novas" if beyond and not related else kind, item.due, None, related)
+        own = item.due if item.goes != item.due else ""
+        found[item.row] = Fault(
+            item.row, "novas" if beyond and not related else kind, item.goes, None, related, own=own
+        )
 
 
 def left_out(calls: Sequence[Call], repeated: int, vacant: Container[int]) -> list[Fault]:

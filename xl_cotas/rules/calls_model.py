@@ -14,7 +14,7 @@ CallWhy = Literal["", "reversao", "compensacao", "ampla_esgotada"]
 FaultKind = Literal[
     "lista",  # another list was due at the position
     "novas",  # the same, among the vacancies that came after those of the edital
-    "reversao",  # the post left its list, which still had names and was not called again
+    "reversao",  # the post left its list, which still had names and was not called again, or did not go where it must
     "desistencia",  # a withdrawal was made good from another list
     "nome",  # another person of the list was next
     "repetido",  # the person had been called already
@@ -109,7 +109,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One wrong call, by its place in the sequence: the list and the person due, and other calls of the same cause."""
+    """One wrong call, by its place in the sequence: the list and the person due, and other calls of the same cause.
+
+    `own` is the reserved list of the position, where the vaga goes from it to the list due since it has no names left.
+    """
 
     row: int
     kind: FaultKind
@@ -117,6 +120,7 @@ class Fault:
     person: str | None = None
     related: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
+    own: str = ""
 
     @property
     def aspect(self) -> str:

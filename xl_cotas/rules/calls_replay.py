@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from xl_cotas.rules.calls_book import Book
-from xl_cotas.rules.calls_lists import Seen, allowed, left_out, list_faults
+from xl_cotas.rules.calls_lists import Seen, allowed, goes_to, left_out, list_faults
 from xl_cotas.rules.calls_model import Call, Case, Choice, Fault, FaultKind, Verdict
 from xl_cotas.rules.order_lists import AMPLA
 
@@ -67,16 +67,18 @@ class _Replay:
         if due is None:
             self._fault(row, "posicao", call.list)
         elif call.list:
-            right = allowed(self.book, call, due, choice)
+            right, goes = allowed(book, call, due, choice), goes_to(book, due, choice)
             if fresh:
                 self._mistake(call, due, right)
-                self.seen.append(Seen(row, call.position, due, call.list, right))
+                self.seen.append(Seen(row, call.position, due, goes, call.list, right))
             elif right is False:
-                self._fault(row, "desistencia", due, choice.person)
+                kind: FaultKind = "desistencia" if goes == due else "reversao"
+                own = "" if goes == due else due
+                self.faults.append(Fault(row, kind, goes, choice.person, own=own))
         if call.list:
             self._name(row, call, choice, right)
         if due is not None and right is False:
-            book.set_aside(book.next(due))
+            book.set_aside(book.next(goes_to(book, due, choice)))
         book.take(call, choice.back if call.list == choice.list else None)
 
     def _mistake(self, call: Call, due: str, right: bool | None) -> None:

@@ -53,7 +53,7 @@ def _finding(subject: Subject, code: str, judged: Judged, ruled: Sequence[Ruled]
         tuple(_part(subject, judged, item.fault) for item in ruled),
         related=tuple(dict.fromkeys(cell for item in ruled for cell in _related(judged, item.fault))),
         key=_key(judged, first.fault.row),
-        citation=articles(subject.regime, first.fault.due, first.fault.kind),
+        citation=articles(subject.regime, first.fault.own or first.fault.due, first.fault.kind),
         right_under=first.right_under,
     )
 
@@ -70,7 +70,7 @@ def _whole(subject: Subject, code: str, judged: Judged) -> Finding:
         parts,
         related=tuple(dict.fromkeys(cell for item in judged.ruled for cell in _related(judged, item.fault))),
         key=judged.unit.key,
-        citation=articles(subject.regime, first.fault.due, first.fault.kind),
+        citation=articles(subject.regime, first.fault.own or first.fault.due, first.fault.kind),
         right_under=first.right_under,
     )
 
@@ -95,9 +95,10 @@ def _part(subject: Subject, judged: Judged, fault: Fault) -> Part:
 def _sum(subject: Subject, judged: Judged, fault: Fault) -> str:
     """The rounded reserve at the position, where a reserved list was due by the order."""
     row = judged.unit.numbered[fault.row]
-    if fault.due == AMPLA or fault.kind == "desistencia" or row.position is None:
+    due = fault.own or fault.due
+    if due == AMPLA or fault.kind == "desistencia" or row.position is None:
         return ""
-    terms = next((item.terms for item in order_lists(subject.regime, row.position) if item.id == fault.due), None)
+    terms = next((item.terms for item in order_lists(subject.regime, row.position) if item.id == due), None)
     return "" if terms is None else explain_reserve(row.position, terms)
 
 

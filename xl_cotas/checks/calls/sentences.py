@@ -33,8 +33,11 @@ def who(judged: Judged, person: str | None, before: str = "; a próxima pessoa e
 def _list(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     row = judged.unit.numbered[fault.row]
     called = _called(names, judged, fault)
-    start = f"posição {row.position}: era da lista {names.get(fault.due, fault.due)}"
-    if fault.kind == "desistencia":
+    own = fault.own or fault.due
+    start = f"posição {row.position}: era da lista {names.get(own, own)}"
+    if fault.own:
+        start += f", que não tem mais candidatos, e a vaga passa à lista {names.get(fault.due, fault.due)}"
+    elif fault.kind == "desistencia":
         start += ", a mesma de quem desistiu"
     elif fault.kind == "novas":
         start += ", também nas vagas posteriores às do edital"
@@ -42,7 +45,7 @@ def _list(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     if person is not None and person == row.person:
         return f"{start}; {_person_called(row)} era a próxima dela, mas consta como da lista {called}"
     told = f"; foi chamada a inscrição {row.registration}" if row.registration else ""
-    if fault.kind == "reversao":
+    if fault.kind == "reversao" and not fault.own:
         return f"{start}{who(judged, person)}; a lista ainda tem candidatos, e a vaga passou à lista {called}{told}"
     return f"{start}{who(judged, person)}{told}, da lista {called}"
 
