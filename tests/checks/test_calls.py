@@ -9,7 +9,8 @@ import pytest
 from tests.checks.board import MOSTARDAS, check, sheet, sheet_of, told, workbook
 from tests.checks.calls_generator import contest
 from xl_cotas.checks.calls.explained import explain_call
-from xl_cotas.checks.calls.words import read_list, read_outcome, read_place
+from xl_cotas.checks.calls.situation import read_situation
+from xl_cotas.checks.calls.words import read_list, read_place
 from xl_cotas.checks.inspection import Request, subjects_of
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.registry import library
@@ -311,7 +312,7 @@ def test_what_a_cell_says(text, groups, places):
     ],
 )
 def test_what_became_of_a_call(text, outcome):
-    assert read_outcome(text) == outcome
+    assert read_situation(text).outcome == outcome
 
 
 @pytest.mark.parametrize(
@@ -352,3 +353,47 @@ def test_the_chain_behind_a_call():
     assert wrong.due.endswith("inscrição 1008")
     assert explain_call(subject, CellRef("Vagas", 2, 2)) is None
     assert explain_call(subject, CellRef("Convocação", 11, 9)) is None
+
+
+GIVEN_UP = (
+    "Nomeação tornada sem efeito",
+    "Prazo expirado",
+    "Indeferido (heteroidentificação)",
+    "Pediu reposicionamento",
+    "Final da lista",
+    "Abriu mão da vaga",
+    "Não foi localizado",
+    "Falecido",
+    "Exonerada",
+)
+
+
+@pytest.mark.parametrize("said_so", GIVEN_UP)
+def test_a_post_left_in_any_wording_may_be_filled_again(said_so):
+    text = RIGHT.replace("4 | 1003 | AC", f"4 | 1003 | AC | {said_so}") + "4 | 1009 | AC"
+    report = said(text)
+    assert (told(report), report.undecided) == ([], ())
+
+
+@pytest.mark.parametrize("said_so", ["", "Nomeado", "Em exercício", "Nomeada em substituição a desistente"])
+def test_a_post_that_is_held_is_not_filled_again(said_so):
+    text = RIGHT.replace("4 | 1003 | AC", f"4 | 1003 | AC | {said_so}") + "4 | 1009 | AC"
+    assert told(said(text)) == ["N207 erro B12 4->None"]
+
+
+@pytest.mark.parametrize("said_so", ["Ciente", "Não desistiu", "Desistência indeferida"])
+def test_an_unknown_situation_at_a_post_filled_again_decides_nothing(said_so):
+    row = f"4 | 1003 | AC | {said_so}"
+    report = said(RIGHT.replace("4 | 1003 | AC", row) + "4 | 1009 | AC")
+    assert (told(report), [(item.code, item.cells[0].a1) for item in report.undecided]) == ([], [("N207", "E5")])
+    alone = said(RIGHT.replace("4 | 1003 | AC", row))
+    assert (told(alone), alone.undecided) == ([], ())
+
+
+def test_who_left_one_list_may_be_called_by_another():
+    """A declaration refused leaves the person in the general list."""
+    text = RIGHT.replace("3 | 1012 | Negros", "3 | 1012 | Negros | Indeferido")
+    later = "3 | 1020 | Negros\n11 | 1009 | AC\n12 | 1010 | AC\n13 | 1025 | Negros\n14 | 1011 | AC\n15 | 1012 | AC"
+    report = said(text + later)
+    assert told(report) == []
+    assert [(item.code, item.cells[0].a1) for item in report.undecided] == [("N207", "E4")]

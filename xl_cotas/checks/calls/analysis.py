@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xl_cotas.checks.calls.cases import Facts
+from xl_cotas.checks.calls.doubts import without_doubtful
 from xl_cotas.checks.calls.judgement import Judged, judge_unit
 from xl_cotas.checks.calls.people import people_of
 from xl_cotas.checks.calls.rows import KEYS, Unit, read_units
@@ -45,7 +46,7 @@ def _judged(subject: Subject) -> Iterator[Judged]:
             why = f"base={base}: a ordem é a de todo o certame, e as posições desta tabela são as de cada cargo"
             yield Judged(unit, facts, None, None, why_not=why)
         else:
-            yield judge_unit(unit, facts, subject.regime)
+            yield without_doubtful(judge_unit(unit, facts, subject.regime))
 
 
 def _facts(subject: Subject, unit: Unit, *, alone: bool) -> Facts:

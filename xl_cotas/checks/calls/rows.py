@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from xl_cotas.checks.calls.sequence import CallRow, continued, in_order
-from xl_cotas.checks.calls.words import read_list, read_outcome, read_person, read_place, read_position
+from xl_cotas.checks.calls.sequence import CallRow, continued, in_order, left_behind
+from xl_cotas.checks.calls.situation import read_situation
+from xl_cotas.checks.calls.words import read_list, read_person, read_place, read_position
 from xl_cotas.workbook.model import Sheet, Workbook
 from xl_cotas.workbook.recognition.headers import is_filler
 from xl_cotas.workbook.recognition.keys import comparison_key
@@ -76,6 +77,7 @@ def _row(table: Table, sheet: Sheet, row: int, numbered: str, words: Vocabulary)
         general, place = read_place(listed)  # type: ignore[arg-type]
     if "class_geral" in table.columns:
         general = read_place(first("class_geral"))[1]  # type: ignore[arg-type]
+    situation = read_situation(first("situacao"))  # type: ignore[arg-type]
     return CallRow(
         table,
         row,
@@ -83,11 +85,12 @@ def _row(table: Table, sheet: Sheet, row: int, numbered: str, words: Vocabulary)
         read_list(listed, words),  # type: ignore[arg-type]
         read_person(who),  # type: ignore[arg-type]
         _text(table, sheet, row, "inscricao"),
-        read_outcome(first("situacao")),  # type: ignore[arg-type]
+        situation.outcome,
         _text(table, sheet, row, "ato") or _text(table, sheet, row, "data") or table.sheet,
         {},
         general,
         place,
+        situation.sure,
     )
 
 
@@ -116,4 +119,4 @@ def _unit(keys: tuple[str, ...], rows: Sequence[CallRow]) -> Unit:
     names = {key: rows[0].names[key] for key in keys}
     label = " / ".join(filter(None, (rows[0].names[key] for key in KEYS if key in keys or key == "cargo")))
     numbered, why = in_order(continued(rows))
-    return Unit(label, names, tuple(numbered), why)
+    return Unit(label, names, tuple(left_behind(numbered)), why)

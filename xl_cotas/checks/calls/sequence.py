@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from xl_cotas.checks.calls.situation import Sure
 from xl_cotas.rules.calls_model import Outcome
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.table import Table
@@ -15,7 +16,10 @@ FARTHEST = 100_000  # a position beyond is no position
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """One row: position (None if unread), groups of its list, who (compared and as shown), outcome, act and places."""
+    """One row: position (None if unread), groups of its list, who (compared and as shown), outcome, act and places.
+
+    `sure` is how surely the situation says the outcome.
+    """
 
     table: Table
     row: int
@@ -28,6 +32,7 @@ class CallRow:
     names: Mapping[str, str]
     general_place: int | None = None
     list_place: int | None = None
+    sure: Sure = "sure"
 
     def cell(self, *concepts: str) -> CellRef:
         """The cell of the first of some concepts that the table has; that of its first column otherwise."""
@@ -51,6 +56,20 @@ def continued(rows: Sequence[CallRow]) -> list[CallRow]:
         if position is not None:
             top = max(top, position) if position <= FARTHEST else top
         found.append(replace(row, position=position if position is None or position <= FARTHEST else None))
+    return found
+
+
+def left_behind(rows: Sequence[CallRow]) -> list[CallRow]:
+    """The rows, where a situation that does not say so left the post: the next call at its position shows it."""
+    found = list(rows)
+    holders: dict[int, int] = {}
+    for at, row in enumerate(rows):
+        if row.position is None:
+            continue
+        before = holders.get(row.position)
+        if before is not None and rows[before].sure != "sure" and rows[before].outcome == "nomeado":
+            found[before] = replace(rows[before], outcome="desistente")
+        holders[row.position] = at
     return found
 
 

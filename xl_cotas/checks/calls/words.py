@@ -1,11 +1,10 @@
-"""What the cells of a convocação say: the list, a place in it, the position, what became of the call."""
+"""What the cells of a convocação say: the list, a place in it, the position, who."""
 
 from __future__ import annotations
 
 import re
 
 from xl_cotas.laws.regime import Regime
-from xl_cotas.rules.calls_model import Outcome
 from xl_cotas.rules.order_lists import AMPLA
 from xl_cotas.workbook.model import CellValue
 from xl_cotas.workbook.recognition.folding import fold
@@ -18,28 +17,6 @@ _FILLER = re.compile(
     r"\b(?:classificad[oa]s?|classifica[cç][aã]o|class|colocad[oa]|coloca[cç][aã]o|lugar|posi[cç][aã]o|d[aeo]|n[ao]|pela?|lista)\b\.?",
     re.IGNORECASE,
 )
-# Beginnings of a situation, folded: the post was given up and goes to another person.
-GAVE_UP = (
-    "desist",
-    "renunc",
-    "recus",
-    "nao compareceu",
-    "nao comparecimento",
-    "nao tomou posse",
-    "nao assumiu",
-    "nao aceit",
-    "nao se apresent",
-    "sem efeito",
-    "tornada sem efeito",
-    "tornado sem efeito",
-    "nomeacao sem efeito",
-    "elimin",
-    "exclui",
-    "inapt",
-    "ausente",
-    "faltos",
-)
-_END = ("fim de fila", "final de fila", "fim da fila", "final da fila", "fim de lista", "final de lista")
 
 
 def words_of(regime: Regime) -> Vocabulary:
@@ -74,16 +51,6 @@ def read_position(value: CellValue) -> int | None:
     """The position in the alternation: 12, "12", "12º", "12ª vaga"."""
     _, found = read_place(value)
     return found if found and found > 0 else None
-
-
-def read_outcome(value: CellValue) -> Outcome:
-    """What became of a call. A post vacated after it was filled (exoneração) is not given up: the order goes on."""
-    text = fold(value) if isinstance(value, str) else ""
-    if any(word in text for word in _END):
-        return "fim_de_fila"
-    if "sub judice" in text or "subjudice" in text:
-        return "sub_judice"
-    return "desistente" if text.startswith(GAVE_UP) else "nomeado"
 
 
 def read_person(value: CellValue) -> str:
