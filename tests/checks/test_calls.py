@@ -397,3 +397,22 @@ def test_who_left_one_list_may_be_called_by_another():
     report = said(text + later)
     assert told(report) == []
     assert [(item.code, item.cells[0].a1) for item in report.undecided] == [("N207", "E4")]
+
+
+def test_a_copied_convocacao_is_one_alert():
+    """A copy, or a list that takes in what another sheet has, is no other series of calls."""
+    lines = RIGHT.strip().splitlines()
+
+    def lines_of(*sheets):
+        return told(check(workbook(VAGAS, ranking(), *sheets), MOSTARDAS, select=("N", "E909")))
+
+    copied = lines_of(calls(RIGHT), calls(RIGHT, "Convocação (2)"))
+    assert copied == ["E909 alerta A1 None->None"]
+    assert lines_of(calls("\n".join(lines[:4]), "1ª"), calls(RIGHT, "Geral")) == ["E909 alerta A1 None->None"]
+    left = RIGHT.replace("1 | 1001 | AC", "1 | 1001 | AC | Desistente") + "1 | 1009 | AC"
+    assert lines_of(calls(RIGHT), calls(left, "Atualizada")) == ["E909 alerta A1 None->None"]
+    again = lines_of(calls(RIGHT), calls("11 | 1008 | AC", "2ª"))
+    assert again == ["N204 erro C2 1008->1009"]
+    (finding,) = check(workbook(VAGAS, ranking(), calls(RIGHT), calls(RIGHT, "Cópia")), MOSTARDAS).findings
+    assert finding.message == "a aba 'Cópia' repete a aba 'Convocação': as mesmas chamadas, conferidas uma só vez"
+    assert [str(cell) for cell in finding.related] == ["Convocação!A1"]

@@ -45,4 +45,5 @@ CHECKS = (
     "e906_tabela_nao_conferida",
     "e907_leitura_da_tabela",
     "e908_linha_incompleta",
+    "e909_tabela_repetida",
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from xl_cotas.checks.calls.cases import Facts
+from xl_cotas.checks.calls.copies import Copy
 from xl_cotas.checks.calls.doubts import without_doubtful
 from xl_cotas.checks.calls.judgement import Judged, judge_unit
 from xl_cotas.checks.calls.people import people_of
@@ -24,21 +25,26 @@ WHOLE = ("aba", "edital")
 class Calls:
     """The calls of a contest, read when the first check asks for them."""
 
-    __slots__ = ("_found",)
+    __slots__ = ("_copies", "_found")
 
     def __init__(self) -> None:
         self._found: tuple[Judged, ...] | None = None
+        self._copies: tuple[Copy, ...] = ()
 
     def of(self, subject: Subject) -> tuple[Judged, ...]:
         """Every cargo of the convocações with people."""
         if self._found is None:
-            self._found = tuple(_judged(subject))
+            units, self._copies = read_units(subject.tables, subject.workbook, words_of(subject.regime))
+            self._found = tuple(_judged(subject, units))
         return self._found
 
+    def copies(self, subject: Subject) -> tuple[Copy, ...]:
+        """The convocações that only repeat another."""
+        self.of(subject)
+        return self._copies
 
-def _judged(subject: Subject) -> Iterator[Judged]:
-    words = words_of(subject.regime)
-    units = read_units(subject.tables, subject.workbook, words)
+
+def _judged(subject: Subject, units: Sequence[Unit]) -> Iterator[Judged]:
     for unit in units:
         facts = _facts(subject, unit, alone=len(units) == 1)
         base = subject.regime.value("base")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from xl_cotas.checks.calls.copies import Copy, without_copies
 from xl_cotas.checks.calls.sequence import CallRow, continued, in_order, left_behind
 from xl_cotas.checks.calls.situation import read_situation
 from xl_cotas.checks.calls.words import read_list, read_person, read_place, read_position
@@ -39,16 +40,18 @@ def has_people(table: Table) -> bool:
     return table.kind == "convocacao" and not table.transposed and bool({"inscricao", "nome"} & set(table.columns))
 
 
-def read_units(tables: Sequence[Table], workbook: Workbook, words: Vocabulary) -> tuple[Unit, ...]:
-    """Every cargo of the convocações that name people and lists."""
+def read_units(
+    tables: Sequence[Table], workbook: Workbook, words: Vocabulary
+) -> tuple[tuple[Unit, ...], tuple[Copy, ...]]:
+    """Every cargo of the convocações that name people and lists, and the tables that only repeat another."""
     sheets = {sheet.name: sheet for sheet in workbook.sheets}
     wanted = [table for table in tables if has_people(table) and "lista" in table.columns and table.rows]
-    rows = [row for table in wanted for row in _rows(table, sheets[table.sheet], words)]
+    rows, copies = without_copies([list(_rows(table, sheets[table.sheet], words)) for table in wanted])
     keys = _telling(rows)
     units: dict[tuple[str, ...], list[CallRow]] = {}
     for row in rows:
         units.setdefault(tuple(comparison_key(row.names[key]) for key in keys), []).append(row)
-    return tuple(_unit(keys, own) for own in units.values())
+    return tuple(_unit(keys, own) for own in units.values()), copies
 
 
 def _rows(table: Table, sheet: Sheet, words: Vocabulary) -> Iterator[CallRow]:
