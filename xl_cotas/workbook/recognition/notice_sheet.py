@@ -63,11 +63,14 @@ def find_notice_sheet(workbook: Workbook) -> Sheet | None:
 
 
 def is_notice_sheet(sheet: Sheet) -> bool:
-    """Whether the first two columns are labels and values: in a sheet named Edital, or with three known labels."""
-    labels = [line.label for line in _lines(sheet)]
-    known = [label for label in labels if _fact(label, vocabulary())]
+    """Whether the first two columns are labels and values: in a sheet named Edital, or with three facts.
+
+    A header repeated above each part of a table ("Ordem") is not several facts.
+    """
+    facts = [_fact(line.label, vocabulary()) for line in _lines(sheet)]
+    known = [fact for fact in facts if fact]
     least = 1 if fold(sheet.name) in _NAMES else 3
-    return len(known) >= least and 2 * len(known) >= len(labels)
+    return len(set(known)) >= least and 2 * len(known) >= len(facts)
 
 
 def read_notice_sheet(sheet: Sheet, group_names: Mapping[str, str] | None = None) -> NoticeSheet:
