@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xl_cotas.checks.calls.cases import Facts
@@ -13,7 +13,7 @@ from xl_cotas.checks.calls.people import people_of
 from xl_cotas.checks.calls.rows import KEYS, Unit, read_units
 from xl_cotas.checks.calls.words import words_of
 from xl_cotas.rules.order_lists import order_lists
-from xl_cotas.workbook.recognition.keys import comparison_key
+from xl_cotas.workbook.recognition.keys import named
 
 if TYPE_CHECKING:
     from xl_cotas.checks.subject import Subject
@@ -71,8 +71,7 @@ def _vacancies(subject: Subject, unit: Unit) -> tuple[int | None, dict[str, int]
     found = [
         (evaluation.quadro, index)
         for evaluation in subject.evaluations
-        for index in range(len(evaluation.quadro))
-        if _same(evaluation.quadro, index, unit)
+        for index in _rows_of(evaluation.quadro, unit.keys or {"cargo": unit.key})
     ]
     if len(found) != 1:
         return None, {}
@@ -81,14 +80,12 @@ def _vacancies(subject: Subject, unit: Unit) -> tuple[int | None, dict[str, int]
     return quadro.total[index] or None, {name: count for name, count in known.items() if count is not None}
 
 
-def _same(quadro: Quadro, index: int, unit: Unit) -> bool:
+def _rows_of(quadro: Quadro, names: Mapping[str, str]) -> list[int]:
     keys = quadro.source.keys
-    names = unit.keys or {"cargo": unit.key}
     if not any(names.values()):
-        return len(quadro) == 1
-    return all(
-        comparison_key(keys[key][index]) == comparison_key(name) for key, name in names.items() if key in keys
-    ) and any(key in keys for key in names)
+        return [0] if len(quadro) == 1 else []
+    found = [set(named(keys[key], name)) for key, name in names.items() if key in keys]
+    return sorted(set.intersection(*found)) if found else []
 
 
 def list_names(subject: Subject) -> dict[str, str]:

@@ -13,7 +13,7 @@ from xl_cotas.checks.ranking_flags import is_out, read_declarations
 from xl_cotas.rules.order_lists import AMPLA
 from xl_cotas.workbook.model import Sheet
 from xl_cotas.workbook.recognition.folding import fold
-from xl_cotas.workbook.recognition.keys import comparison_key
+from xl_cotas.workbook.recognition.keys import named
 from xl_cotas.workbook.recognition.vocabulary import Vocabulary
 from xl_cotas.workbook.table import Table
 
@@ -62,12 +62,13 @@ def _rows_of(unit: Unit, table: Table, sheet: Sheet) -> list[int]:
     mine = list(range(len(table.rows)))
     for key, name in unit.keys.items():
         if key in table.columns:
-            named = _filled(labels(table, sheet, table.columns[key]))
+            texts = _filled(labels(table, sheet, table.columns[key]))
         elif key == "cargo" and len(set(table.sections)) > 1:
-            named = list(table.sections)
+            texts = list(table.sections)
         else:
             continue
-        mine = [index for index in mine if comparison_key(named[index]) == comparison_key(name)]
+        same = set(named(texts, name))
+        mine = [index for index in mine if index in same]
     return mine
 
 

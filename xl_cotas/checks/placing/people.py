@@ -91,8 +91,8 @@ def unit_names(ranking: Ranking, keys: Mapping[str, list[str]], rows: Sequence[i
     values = {name: next(iter(texts)) for name, texts in found.items() if len(texts) == 1}
     several = frozenset(name for name, texts in found.items() if len(texts) > 1)
     sections = dict.fromkeys(ranking.table.sections[index] for index in rows) if ranking.table.sections else ()
-    over = (ranking.table.title, ranking.table.sheet)
-    return UnitNames(values, several, tuple(filter(None, sections)), tuple(filter(None, over)))
+    titles = (*sections, ranking.table.title, ranking.table.sheet)
+    return UnitNames(values, several, tuple(filter(None, titles)))
 
 
 def key_texts(ranking: Ranking) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from xl_cotas.laws.regime import Regime
 from xl_cotas.rules.order_lists import OrderList, order_lists
 from xl_cotas.rules.placement_vagas import reserved_of, split_vagas, vagas_of
 from xl_cotas.workbook.model import CellRef
-from xl_cotas.workbook.recognition.keys import comparison_key
+from xl_cotas.workbook.recognition.keys import comparison_key, named
 
 NO_VAGAS = "faltam as vagas: não há quadro de vagas nesta planilha nem vagas no edital.toml"
 
@@ -30,8 +30,7 @@ class Vagas:
 
 @dataclass(frozen=True, slots=True)
 class UnitNames:
-    """What names a unit of a classificação: one value by concept, the concepts with several, the titles of its rows and
-    those `over` the whole table, which name it only where its own do not."""
+    """What names a unit of a classificação: one value by concept, the concepts with several, its titles by nearness."""
 
     values: Mapping[str, str]
     several: frozenset[str]
@@ -76,13 +75,11 @@ class VagasBook:
         common = tuple(name for name in keys if name in names.values and any(keys[name]))
         if common:
             wanted = tuple(comparison_key(names.values[name]) for name in common)
-            return self._indexed(place, common).get(wanted, [])
+            return self._indexed(place, common).get(wanted) or self._named(place, common, names)
         quadro = self._quadros[place]
-        for texts in (names.titles, *((text,) for text in names.over)):
-            titles = {comparison_key(text) for text in texts}
-            if titled := [i for i in range(len(quadro)) if comparison_key(quadro.key(i)) in titles]:
-                return titled
-        return [0] if len(quadro) == 1 and self._units == 1 else []
+        keyed = [quadro.key(i) for i in range(len(quadro))]
+        titled = next(filter(None, (named(keyed, text) for text in names.titles)), [])
+        return titled or ([0] if len(quadro) == 1 and self._units == 1 else [])
 
     def _indexed(self, place: int, common: tuple[str, ...]) -> dict[tuple[str, ...], list[int]]:
         index = self._index.get((place, common))
@@ -92,6 +89,12 @@ class VagasBook:
             for i in range(len(self._quadros[place])):
                 index.setdefault(tuple(comparison_key(keys[name][i]) for name in common), []).append(i)
         return index
+
+    def _named(self, place: int, common: Sequence[str], names: UnitNames) -> list[int]:
+        """The rows of a name that one of the tables writes with a number before it."""
+        keys = self._quadros[place].source.keys
+        found = [set(named(keys[name], names.values[name])) for name in common]
+        return sorted(set.intersection(*found))
 
     def _split_by(self, place: int, rows: Sequence[int], names: UnitNames) -> str:
         """What tells the rows of the quadro apart where the classificação has it also, but ranks people together."""
