@@ -74,7 +74,7 @@ class Board:
     def _named(self, texts: Mapping[str, list[str]], rows: Sequence[int]) -> tuple[UnitNames, str]:
         names = unit_names(self.ranking, texts, rows)
         wanted = [names.values[name] for name in ("cargo", "especialidade", "localidade") if name in names.values]
-        return names, " / ".join(wanted) or next(iter((*names.titles, *names.over)), "")
+        return names, " / ".join(wanted) or next(iter(names.titles), "")
 
     def seated(self, seating: Seating, *, by_score: bool = False, only: frozenset[int] | None = None) -> list[Seated]:
         """Place the people of each unit (of `only` some); by score, ranks settle only its ties."""

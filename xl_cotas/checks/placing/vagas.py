@@ -35,7 +35,6 @@ class UnitNames:
     values: Mapping[str, str]
     several: frozenset[str]
     titles: tuple[str, ...]
-    over: tuple[str, ...] = ()
 
 
 class VagasBook:
