@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from tests.checks.board import MOSTARDAS, check, sheet, sheet_of, told, workbook
 from tests.checks.calls_generator import contest
 from xl_cotas.checks.calls.explained import explain_call
+from xl_cotas.checks.calls.moments import read_day, read_number
 from xl_cotas.checks.calls.situation import read_situation
 from xl_cotas.checks.calls.words import read_list, read_place
 from xl_cotas.checks.inspection import Request, subjects_of
@@ -416,3 +418,71 @@ def test_a_copied_convocacao_is_one_alert():
     (finding,) = check(workbook(VAGAS, ranking(), calls(RIGHT), calls(RIGHT, "Cópia")), MOSTARDAS).findings
     assert finding.message == "a aba 'Cópia' repete a aba 'Convocação': as mesmas chamadas, conferidas uma só vez"
     assert [str(cell) for cell in finding.related] == ["Convocação!A1"]
+
+
+HALVES = (RIGHT.strip().splitlines()[:5], RIGHT.strip().splitlines()[5:])
+AGAIN = [line.replace(f"{at + 5} |", f"{at} |", 1) for at, line in enumerate(HALVES[1], 1)]
+DATED = "Cargo | Ordem | Inscrição | Lista | Situação | Data\n"
+
+
+def dated(lines, day):
+    return [f"Fiscal | {line} | Nomeado | {day}" for line in lines]
+
+
+def of_acts(*parts):
+    """One sheet a part: its name and its lines below the header."""
+    sheets = [sheet(DATED + "\n".join(lines), name) for name, lines in parts]
+    return check(workbook(VAGAS, ranking(), *sheets), MOSTARDAS, select=("N",))
+
+
+@pytest.mark.parametrize("second", [HALVES[1], AGAIN], ids=["runs on", "begins again"])
+def test_acts_in_any_order_of_sheets(second):
+    """By the number in the name of the sheet, or by the day of the calls."""
+    first, then = dated(HALVES[0], "02/09/2024"), dated(second, "01/10/2024")
+    assert told(of_acts(("2ª Convocação", then), ("1ª Convocação", first))) == []
+    assert told(of_acts(("Outubro", then), ("Setembro", first))) == []
+    assert told(of_acts(("Nomeações", [*then, *first]))) == []
+    assert told(of_acts(("Nomeações", [*first, *then]))) == []
+    assert told(of_acts(("Nomeações", [*reversed(then), *reversed(first)]))) == []
+
+
+def test_titles_that_number_the_acts():
+    head = DATED.strip()
+    first, then = dated(HALVES[0], ""), dated(AGAIN, "")
+    blocks = [["1ª CONVOCAÇÃO", head, *first], ["2ª CONVOCAÇÃO", head, *then]]
+    for order in (blocks, blocks[::-1]):
+        text = "\n\n".join("\n".join(lines) for lines in order)
+        report = check(workbook(VAGAS, ranking(), sheet(text, "Convocação")), MOSTARDAS, select=("N",))
+        assert told(report) == []
+
+
+def test_a_fault_where_the_numbers_begin_again():
+    wrong = [line.replace("3 | 1015 | Negros", "3 | 1007 | AC") for line in AGAIN]
+    wrong[3:] = ["4 | 1015 | Negros", "5 | 1008 | AC"]
+    (finding,) = of_acts(("A", dated(HALVES[0], "02/09/2024")), ("B", dated(wrong, "01/10/2024"))).findings
+    assert finding.code == "N202"
+    assert finding.message.startswith("posição 9 (escrita 4): era da lista ampla")
+    typo = [*dated(HALVES[0], "02/09/2024"), *dated([HALVES[1][0].replace("6", "4", 1), *HALVES[1][1:]], "01/10/2024")]
+    assert told(of_acts(("Nomeações", typo))) == ["N207 erro B7 4->None"]
+
+
+def test_a_replacement_with_a_wrong_day_stays_where_it_is():
+    lines = dated(HALVES[0], "02/09/2024")
+    lines[1] = lines[1].replace("Nomeado", "Desistente")
+    assert told(of_acts(("Nomeações", [*lines, *dated(["2 | 1005 | AC"], "01/01/2024")]))) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "day"),
+    [
+        ("2ª Convocação", (0, 2), None),
+        ("Terceira chamada", (0, 3), None),
+        ("Convocação 4", (0, 4), None),
+        ("EDITAL DE CONVOCAÇÃO Nº 07/2024", (2024, 7), None),
+        ("Convocação de 02/09/2024", None, date(2024, 9, 2)),
+        ("Nomeações em 1º de março de 2024", None, date(2024, 3, 1)),
+        ("Convocações", None, None),
+    ],
+)
+def test_when_a_title_says_that_calls_were_made(text, number, day):
+    assert (read_number(text), read_day(text)) == (number, day)

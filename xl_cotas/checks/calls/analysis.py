@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xl_cotas.checks.calls.cases import Facts
+from xl_cotas.checks.calls.choosing import judge_best
 from xl_cotas.checks.calls.copies import Copy
 from xl_cotas.checks.calls.doubts import without_doubtful
-from xl_cotas.checks.calls.judgement import Judged, judge_unit
+from xl_cotas.checks.calls.judgement import Judged
 from xl_cotas.checks.calls.people import people_of
 from xl_cotas.checks.calls.rows import KEYS, Unit, read_units
 from xl_cotas.checks.calls.words import words_of
@@ -52,7 +53,7 @@ def _judged(subject: Subject, units: Sequence[Unit]) -> Iterator[Judged]:
             why = f"base={base}: a ordem é a de todo o certame, e as posições desta tabela são as de cada cargo"
             yield Judged(unit, facts, None, None, why_not=why)
         else:
-            yield without_doubtful(judge_unit(unit, facts, subject.regime))
+            yield without_doubtful(judge_best(unit, facts, subject.regime))
 
 
 def _facts(subject: Subject, unit: Unit, *, alone: bool) -> Facts:

@@ -89,7 +89,7 @@ def _part(subject: Subject, judged: Judged, fault: Fault) -> Part:
         return Part(cell, names.get(called, called), names.get(fault.due, fault.due), _sum(subject, judged, fault))
     if fault.aspect == "nome":
         return Part(cell, row.registration or None, judged.facts.people.shown.get(fault.person or "") or None)
-    return Part(cell, row.position, fault.missing[0] if fault.missing else None)
+    return Part(cell, row.position if row.written is None else row.written, fault.missing[0] if fault.missing else None)
 
 
 def _sum(subject: Subject, judged: Judged, fault: Fault) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from xl_cotas.checks.calls.copies import Copy, without_copies
-from xl_cotas.checks.calls.sequence import CallRow, continued, in_order, left_behind
+from xl_cotas.checks.calls.moments import names_only_an_act, read_day
+from xl_cotas.checks.calls.sequence import CallRow, sequences
 from xl_cotas.checks.calls.situation import read_situation
 from xl_cotas.checks.calls.words import read_list, read_person, read_place, read_position
 from xl_cotas.workbook.model import Sheet, Workbook
@@ -22,12 +23,16 @@ KEYS = ("cargo", "especialidade", "localidade")
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """The calls of one cargo, in the order in which they were made; `why_not` says why that order is not known."""
+    """The calls of one cargo, in the order in which they were made; `why_not` says why that order is not known.
+
+    `others` are the same calls in the other orders, or with the other numbers, that the sheets allow.
+    """
 
     key: str
     keys: Mapping[str, str]
     rows: tuple[CallRow, ...]
     why_not: str = ""
+    others: tuple[Unit, ...] = ()
 
     @property
     def numbered(self) -> tuple[CallRow, ...]:
@@ -60,13 +65,17 @@ def _rows(table: Table, sheet: Sheet, words: Vocabulary) -> Iterator[CallRow]:
     if numbered == "posicao" and "ordem" in table.columns:
         places = [read_position(sheet.value(row, table.columns["posicao"][0])) for row in table.rows]
         numbered = "posicao" if all(places) else "ordem"
+    part, before = 0, None
     for index, row in enumerate(table.rows):
         section = table.sections[index] if table.sections else ""
+        part += before is not None and row > before + 1
+        before = row
         names = {key: _text(table, sheet, row, key) or above.get(key, "") for key in KEYS}
-        names["cargo"] = names["cargo"] or ("" if "cargo" in table.columns else section)
+        names["cargo"] = names["cargo"] or ("" if "cargo" in table.columns or names_only_an_act(section) else section)
         above.update({key: name for key, name in names.items() if key in table.columns})
         made = _row(table, sheet, row, numbered, words)
-        yield replace(made, names=names)
+        heading = section or table.title
+        yield replace(made, names=names, heading=heading, part=part, day=made.day or read_day(heading))
 
 
 def _row(table: Table, sheet: Sheet, row: int, numbered: str, words: Vocabulary) -> CallRow:
@@ -80,11 +89,12 @@ def _row(table: Table, sheet: Sheet, row: int, numbered: str, words: Vocabulary)
         general, place = read_place(listed)  # type: ignore[arg-type]
     if "class_geral" in table.columns:
         general = read_place(first("class_geral"))[1]  # type: ignore[arg-type]
+    position = read_position(first(numbered)) if numbered else None  # type: ignore[arg-type]
     situation = read_situation(first("situacao"))  # type: ignore[arg-type]
     return CallRow(
         table,
         row,
-        read_position(first(numbered)) if numbered else None,  # type: ignore[arg-type]
+        position,
         read_list(listed, words),  # type: ignore[arg-type]
         read_person(who),  # type: ignore[arg-type]
         _text(table, sheet, row, "inscricao"),
@@ -94,6 +104,8 @@ def _row(table: Table, sheet: Sheet, row: int, numbered: str, words: Vocabulary)
         general,
         place,
         situation.sure,
+        day=read_day(first("data")),  # type: ignore[arg-type]
+        written=position,
     )
 
 
@@ -121,5 +133,5 @@ def _telling(rows: Sequence[CallRow]) -> tuple[str, ...]:
 def _unit(keys: tuple[str, ...], rows: Sequence[CallRow]) -> Unit:
     names = {key: rows[0].names[key] for key in keys}
     label = " / ".join(filter(None, (rows[0].names[key] for key in KEYS if key in keys or key == "cargo")))
-    numbered, why = in_order(continued(rows))
-    return Unit(label, names, tuple(left_behind(numbered)), why)
+    first, *others = (Unit(label, names, found, why) for found, why in sequences(rows))
+    return replace(first, others=tuple(others))

@@ -16,7 +16,7 @@ def message(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
         return _list(names, judged, fault)
     if fault.aspect == "nome":
         return _person(names, judged, fault)
-    position = judged.unit.numbered[fault.row].position
+    position = judged.unit.numbered[fault.row].place
     if fault.kind == "posicao":
         return f"posição {position}: repetida, sem que quem a ocupa tenha desistido"
     first, last = fault.missing[0], fault.missing[-1]
@@ -34,7 +34,7 @@ def _list(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     row = judged.unit.numbered[fault.row]
     called = _called(names, judged, fault)
     own = fault.own or fault.due
-    start = f"posição {row.position}: era da lista {names.get(own, own)}"
+    start = f"posição {row.place}: era da lista {names.get(own, own)}"
     if fault.own:
         start += f", que não tem mais candidatos, e a vaga passa à lista {names.get(fault.due, fault.due)}"
     elif fault.kind == "desistencia":
@@ -72,7 +72,7 @@ def _next(judged: Judged, fault: Fault) -> str | None:
 def _person(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     row = judged.unit.numbered[fault.row]
     name = names.get(fault.due, fault.due)
-    start = f"posição {row.position}, lista {name}: "
+    start = f"posição {row.place}, lista {name}: "
     told = _person_called(row)
     due = who(judged, fault.person)
     if fault.kind == "repetido":
