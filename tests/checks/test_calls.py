@@ -486,3 +486,54 @@ def test_a_replacement_with_a_wrong_day_stays_where_it_is():
 )
 def test_when_a_title_says_that_calls_were_made(text, number, day):
     assert (read_number(text), read_day(text)) == (number, day)
+
+
+PLAIN = """
+1001 | AC | Nomeado | 02/09/2024
+1002 | AC | {left} | 02/09/2024
+1012 | Negros | Nomeado | 02/09/2024
+1003 | AC | Nomeado | 02/09/2024
+1004 | AC | Nomeado | 02/09/2024
+1005 | AC | Nomeado | 01/10/2024
+1006 | AC | Nomeado | 01/10/2024
+1007 | AC | Nomeado | 01/10/2024
+1015 | Negros | Nomeado | 01/10/2024
+"""
+
+
+def without_positions(text, *, dated=True):
+    rows = [f"Fiscal | {line if dated else line.rpartition('|')[0]}" for line in text.strip().splitlines()]
+    head = "Cargo | Inscrição | Lista | Situação" + (" | Data" if dated else "")
+    book = workbook(VAGAS, ranking(), sheet("\n".join([head, *rows]), "Convocação"))
+    return check(book, MOSTARDAS, select=("N",))
+
+
+@pytest.mark.parametrize("left", ["Desistente", "Fim de fila", "Sub judice"])
+def test_a_post_is_filled_again_in_a_later_act(left):
+    """Without a column of positions the first call of the list in the next act takes the post."""
+    text = PLAIN.format(left=left)
+    for dated_too in (True, False):
+        report = without_positions(text, dated=dated_too)
+        assert (told(report), report.undecided) == ([], ())
+
+
+def test_a_fault_without_positions():
+    """What no way of filling the post explains is an error, with acts or without."""
+    lines = PLAIN.format(left="Desistente").strip().splitlines()
+    early = "\n".join([lines[2], *lines[:2], *lines[3:]])
+    assert told(without_positions(early)) == ["N202 erro C2 negros (pretos e pardos)->ampla concorrência"]
+    assert told(without_positions(early, dated=False)) == told(without_positions(early))
+    person = PLAIN.format(left="Desistente").replace("1007 | AC", "1008 | AC")
+    assert told(without_positions(person)) == ["N203 erro B9 1008->1007"]
+    assert told(without_positions(person, dated=False)) == ["N203 erro B9 1008->1007"]
+
+
+def test_without_acts_what_only_the_numbers_decide_is_undecided():
+    """The second of the negros, called seventh, is early or takes the post left; whose turn it was is no matter."""
+    lists = ["AC", "AC", "AC", "Negros", "AC", "AC", "Negros", "AC", "AC"]
+    people = ["1001", "1002", "1003", "1012", "1004", "1005", "1015", "1006", "1007"]
+    rows = [f"{who} | {name} | Nomeado | " for who, name in zip(people, lists, strict=True)]
+    rows[3] = rows[3].replace("Nomeado", "Desistente")
+    report = without_positions("\n".join(rows), dated=False)
+    assert told(report) == ["N202 erro C5 negros (pretos e pardos)->ampla concorrência"]
+    assert [(item.code, [cell.a1 for cell in item.cells]) for item in report.undecided] == [("N207", ["C10"])]

@@ -25,4 +25,7 @@ def check(subject: Subject) -> Iterator[Outcome]:
         if cells := doubtful(judged.unit):
             why = "a situação escrita não diz se esta pessoa deixou a vaga, e outra chamada depende disso"
             yield Undecided(CODE, why, cells[0].sheet, cells)
+        if rows := judged.unit.unsure:
+            why = "sem ordem nem atos, não se sabe que chamada ocupou a vaga deixada, e esta linha depende disso"
+            yield Undecided(CODE, why, rows[0].table.sheet, tuple(row.cell("lista") for row in rows))
     yield from findings(subject, CODE, "posicao", "falta")

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from xl_cotas.checks.calls.copies import Copy, without_copies
+from xl_cotas.checks.calls.counting import countings
 from xl_cotas.checks.calls.moments import names_only_an_act, read_day
-from xl_cotas.checks.calls.sequence import CallRow, sequences
+from xl_cotas.checks.calls.sequence import CallRow, orders, sequences
 from xl_cotas.checks.calls.situation import read_situation
 from xl_cotas.checks.calls.words import read_list, read_person, read_place, read_position
 from xl_cotas.workbook.model import Sheet, Workbook
@@ -25,7 +26,8 @@ KEYS = ("cargo", "especialidade", "localidade")
 class Unit:
     """The calls of one cargo, in the order in which they were made; `why_not` says why that order is not known.
 
-    `others` are the same calls in the other orders, or with the other numbers, that the sheets allow.
+    `others` are the same calls in the other orders, or with the other numbers, that the sheets allow; `unsure` are
+    rows that are right in some of these and wrong in others, where nothing tells which it was.
     """
 
     key: str
@@ -33,6 +35,12 @@ class Unit:
     rows: tuple[CallRow, ...]
     why_not: str = ""
     others: tuple[Unit, ...] = ()
+    unsure: tuple[CallRow, ...] = ()
+
+    @property
+    def counted(self) -> bool:
+        """Whether no row says its position."""
+        return all(row.written is None for row in self.rows)
 
     @property
     def numbered(self) -> tuple[CallRow, ...]:
@@ -133,5 +141,18 @@ def _telling(rows: Sequence[CallRow]) -> tuple[str, ...]:
 def _unit(keys: tuple[str, ...], rows: Sequence[CallRow]) -> Unit:
     names = {key: rows[0].names[key] for key in keys}
     label = " / ".join(filter(None, (rows[0].names[key] for key in KEYS if key in keys or key == "cargo")))
-    first, *others = (Unit(label, names, found, why) for found, why in sequences(rows))
+    if all(row.position is None for row in rows):
+        made = [(found, "") for order in orders(rows) for found in countings(order)]
+    else:
+        made = sequences(rows)
+    first, *others = (Unit(label, names, found, why) for found, why in _different(made))
     return replace(first, others=tuple(others))
+
+
+def _different(made: Sequence[tuple[tuple[CallRow, ...], str]]) -> Iterator[tuple[tuple[CallRow, ...], str]]:
+    seen: set[tuple[tuple[int, int, int | None], ...]] = set()
+    for rows, why in made:
+        key = tuple((id(row.table), row.row, row.position) for row in rows)
+        if key not in seen:
+            seen.add(key)
+            yield rows, why

@@ -63,13 +63,12 @@ class CallRow:
 
 def sequences(rows: Sequence[CallRow]) -> list[tuple[tuple[CallRow, ...], str]]:
     """The rows in each order in which they may have been called, the likeliest first, and why one is not known."""
-    found: dict[tuple[tuple[int, int, int | None], ...], tuple[tuple[CallRow, ...], str]] = {}
+    found = []
     tried = [continued(order) for order in orders(rows)]
     for order in [*tried, *orders(rows)]:
         made, why = in_order(order)
-        key = tuple((id(row.table), row.row, row.position) for row in made)
-        found.setdefault(key, (tuple(left_behind(made)), why))
-    return sorted(found.values(), key=lambda item: bool(item[1]))
+        found.append((tuple(left_behind(made)), why))
+    return sorted(found, key=lambda item: bool(item[1]))
 
 
 def orders(rows: Sequence[CallRow]) -> list[list[CallRow]]:
@@ -158,8 +157,6 @@ def left_behind(rows: Sequence[CallRow]) -> list[CallRow]:
 
 def in_order(rows: list[CallRow]) -> tuple[list[CallRow], str]:
     """The rows as they were called: as written, or by position where a list was written after another."""
-    if all(row.position is None for row in rows):
-        return _numbered(rows), ""
     known = [row.position for row in rows if row.position is not None]
     firsts = list(dict.fromkeys(known))
     descents = sum(right < left for left, right in pairwise(firsts))
@@ -171,20 +168,3 @@ def in_order(rows: list[CallRow]) -> tuple[list[CallRow], str]:
     if descents <= 1 + len(firsts) // 50:
         return rows, ""
     return rows, "as linhas não estão na ordem das chamadas, e a ordem em que foram feitas não se deduz delas"
-
-
-def _numbered(rows: Sequence[CallRow]) -> list[CallRow]:
-    """Positions counted where no column says them: who comes from the list of a post given up takes that post."""
-    found: list[CallRow] = []
-    open_posts: list[tuple[int, tuple[str, ...]]] = []
-    top = 0
-    for row in rows:
-        post = next((item for item in open_posts if item[1] == row.groups), None)
-        if post is not None:
-            open_posts.remove(post)
-        top += post is None
-        position = post[0] if post else top
-        found.append(replace(row, position=position))
-        if row.outcome in ("desistente", "fim_de_fila"):
-            open_posts.append((position, row.groups))
-    return found
