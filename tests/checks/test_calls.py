@@ -184,6 +184,98 @@ def test_a_vaga_that_took_the_wrong_way_says_where_it_goes():
     assert finding.citation[0] == "Lei 15.142/2025, art. 8º"
 
 
+CAMARA, DECREE = "rs-santa-maria-camara", "federal-decreto-9508-2018"
+BOTH = 10
+
+
+def two_lists(*ranks, at=(3, 5, 8), negros=(8, 10, 12, 15), option="", columns=True, acts=("1",) * 10, laws=(), **more):
+    """Ten vagas, the 5th for PcD and the others of `at` for negros, with who is called there.
+
+    1010 is in both lists and opted as told; `columns` leaves the column of options out.
+    """
+    lists = [f"Classificação {name}" for name in ("geral", "negros", "PcD")]
+    rows = [["Cargo", "Inscrição", "Nota final", *lists, "Opção"]]
+    for rank in range(1, 19):
+        own = [float(group.index(rank) + 1) if rank in group else "" for group in (negros, (BOTH, 14))]
+        rows.append(["Fiscal", str(1000 + rank), 90.0 - rank, float(rank), *own, option if rank == BOTH else ""])
+    reserved = dict(zip(at, ranks, strict=True))
+    open_list = iter(range(1, 8))
+    lines = [["Cargo", "Ordem", "Inscrição", "Lista", "Ato"]]
+    for n, act in enumerate(acts, 1):
+        name = "AC" if n not in reserved else ("PcD" if n == 5 else "Negros")
+        lines.append(["Fiscal", float(n), str(1000 + (reserved.get(n) or next(open_list))), name, act])
+    sheets = (
+        sheet(f"Cargo | Total | Ampla | Negros | PcD\nFiscal | 10 | {10 - len(at)} | {len(at) - 1} | 1"),
+        sheet_of([row if columns else row[:-1] for row in rows], "Classificação"),
+        sheet_of([row if any(acts) else row[:-1] for row in lines], "Convocação"),
+    )
+    return check(workbook(*sheets), *(laws or (CAMARA, DECREE)), select=("N",), **more)
+
+
+FIRST = (10, 12, 15)  # 1010 is the first of both lists; else the second of the negros
+
+
+@pytest.mark.parametrize(
+    ("calls_made", "more", "line"),
+    [
+        ((8, 14, 10), {}, None),
+        ((8, 10, 12), {"option": "PcD"}, None),
+        ((10, 14, 12), {"negros": FIRST}, None),
+        ((12, 10, 15), {"negros": FIRST, "option": "PcD"}, None),
+        ((8, 10, 12), {"acts": ("1",) * 5 + ("2",) * 5}, None),
+        ((8, 10, 12), {}, "C6 1010->1014"),
+        ((8, 10, 12), {"option": "Negros"}, "C6 1010->1014"),
+        ((12, 10, 15), {"negros": FIRST}, "C6 1010->1014"),
+        ((10, 14, 12), {"negros": FIRST, "option": "PcD"}, "C4 1010->1012"),
+    ],
+)
+def test_two_lists_in_one_act_leave_a_person_to_the_option(calls_made, more, line):
+    """Câmara de Santa Maria, art. 4º, § 7º: one of the two by option; in silence, the vagas of the negros."""
+    report = two_lists(*calls_made, **more)
+    assert told(report) == ([f"N203 erro {line}"] if line else [])
+    assert report.undecided == ()
+    assert all(
+        finding.citation == ("PL 9247/2021 (Câmara de Santa Maria/RS), art. 4º, § 7º",)
+        for finding in report.findings
+        if finding.code == "N203"
+    )
+
+
+def test_what_is_said_of_a_person_in_two_lists():
+    (finding,) = (item for item in two_lists(8, 10, 12).findings if item.code == "N203")
+    assert finding.message == (
+        "posição 5, lista pessoas com deficiência: a inscrição 1010 está em duas listas, que a alcançam no mesmo ato; "
+        "na falta de opção, a sua vaga é a da lista negros (pretos e pardos); a próxima pessoa era a da inscrição 1014"
+    )
+    assert [cell.a1 for cell in finding.related] == ["C9"]
+
+
+@pytest.mark.parametrize("more", [{"columns": False}, {"acts": ("",) * 10}])
+def test_an_option_or_an_act_that_no_column_tells_is_undecided(more):
+    report = two_lists(8, 10, 12, **more)
+    assert told(report) == []
+    (open_one,) = report.undecided
+    assert (open_one.code, [cell.a1 for cell in open_one.cells]) == ("N203", ["C6"])
+    assert two_lists(8, 14, 10, **more).undecided == ()
+
+
+@pytest.mark.parametrize(
+    ("calls_made", "negros", "line", "related"),
+    [
+        ((12, 10, 13, 15), (10, 12, 13, 15), "C3 1012->1010", ["C6"]),  # passed over, and called for PcD afterwards
+        ((8, 10, 9, 11), (8, 9, 10, 11), "C6 1010->1014", []),  # the turn among the negros had not come
+    ],
+)
+def test_of_two_lists_only_that_of_the_larger_share(calls_made, negros, line, related):
+    """As the Decreto 12.536/2025 was reported: the call for PcD was none of theirs."""
+    laws = (FEDERAL, DECREE)
+    report = two_lists(*calls_made, at=(2, 5, 6, 10), negros=negros, laws=laws)
+    assert told(report) == [f"N203 erro {line}"]
+    (finding,) = (item for item in report.findings if item.code == "N203")
+    assert [cell.a1 for cell in finding.related] == related
+    assert finding.citation == ("Decreto 12.536/2025, artigo não lido",)
+
+
 def test_who_replaces_repeats_the_position():
     text = (
         RIGHT.replace("3 | 1012 | Negros", "3 | 1012 | Negros | Não compareceu") + "3 | 1020 | Negros\n11 | 1009 | AC"

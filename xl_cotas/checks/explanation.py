@@ -88,7 +88,7 @@ def _explained(told: Sequence[tuple[Subject, Outcomes]], cell: CellRef) -> CellE
         said = tuple(_said(outcomes, cell))
         found = _in_numbers(subject, cell) or _in_words(subject, cell)
         if found is not None:
-            return replace(found, said=said)
+            return replace(found, said=(*said, *_said_beside(outcomes, cell)))
         if said:
             return CellExplanation(cell, "célula apontada", "", None, None, None, "", (), said)
     return None
@@ -215,3 +215,10 @@ def _said(outcomes: Outcomes, cell: CellRef) -> Iterator[str]:
     for undecided in outcomes.undecided:
         if cell in undecided.cells:
             yield f"{undecided.code} não decidido: {undecided.why}"
+
+
+def _said_beside(outcomes: Outcomes, cell: CellRef) -> Iterator[str]:
+    """What the report says of another cell, to which this one is related."""
+    for finding in outcomes.findings:
+        if cell in finding.related and all(part.cell != cell for part in finding.parts):
+            yield f"{finding.code} {finding.severity}, na célula {finding.cell}: {finding.message}"

@@ -59,14 +59,10 @@ def _fresh(book: Book, upto: int) -> Iterator[tuple[int, str]]:
 
 def _leave_to_preferred(book: Book, due: str, position: int, upto: int) -> None:
     """Under `escolha`, a person whom the preferred list reaches in this very act is left to it."""
-    while due != AMPLA and book.rules.two_quotas == "escolha":
+    while due != AMPLA:
         person = book.next(due)
-        wishes = book.roster.wishes.get(person, ()) if person is not None else ()
-        if person is None or not wishes or wishes[0] == due:
-            return
-        ahead = book.case.lists[position:upto].count(wishes[0])
-        queue = book.roster.queues.get(wishes[0], ())
-        waiting = [other for other in queue if book.waits(wishes[0], other)]
-        if person not in waiting[:ahead]:
+        other = book.preferred(due, person) if person is not None else ""
+        ahead = book.case.lists[max(position, book.top) : upto].count(other)
+        if person is None or not other or not book.reaches(other, person, ahead):
             return
         book.pass_over(due, person)

@@ -41,6 +41,16 @@ class Book(Posts):
         """Nobody waits for somebody in one list: they may still be called."""
         self.passed.add((name, person))
 
+    def preferred(self, name: str, person: str) -> str:
+        """The list by which somebody in two is called when both reach them at once, if it is another; "" if not."""
+        wishes = self.roster.wishes.get(person, ())
+        return wishes[0] if self.rules.two_quotas == "escolha" and wishes and wishes[0] != name else ""
+
+    def reaches(self, name: str, person: str, times: int) -> bool:
+        """Whether so many calls of a list get to a person."""
+        queue = self.roster.queues.get(name, ())
+        return person in [other for other in queue if self.waits(name, other)][:times]
+
     def set_aside(self, person: str | None) -> None:
         """Somebody's turn was taken, and that was told once: nobody waits for them in any list."""
         if person is not None:

@@ -17,6 +17,7 @@ FaultKind = Literal[
     "reversao",  # the post left its list, which still had names and was not called again, or did not go where it must
     "desistencia",  # a withdrawal was made good from another list
     "nome",  # another person of the list was next
+    "cota",  # the same, since somebody in two lists was called by the one that does not have their vaga
     "repetido",  # the person had been called already
     "desistiu",  # the person had withdrawn
     "fora",  # the person does not stand in the list
@@ -29,6 +30,7 @@ ASPECTS: Mapping[FaultKind, str] = {
     "reversao": "lista",
     "desistencia": "lista",
     "nome": "nome",
+    "cota": "nome",
     "repetido": "nome",
     "desistiu": "nome",
     "fora": "nome",
@@ -39,7 +41,10 @@ ASPECTS: Mapping[FaultKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One nomination: the position in the alternation, the list it was made from, who, and what became of it."""
+    """One nomination: the position in the alternation, the list it was made from, who, what became of it and the act.
+
+    An act "" is unknown: calls may have been made in one or in several.
+    """
 
     position: int
     list: str
@@ -69,7 +74,8 @@ class Roster:
     vagas of the open competition, None where nobody knows how many those are. `doubtful` may be passed over; `either`
     are quota candidates within those vagas or not by the acts that one looks at (momento=nomeacao): both are right.
     `kept` has whoever holds a reserved vaga, and by which list: what the open competition fills beyond its own
-    `open_vagas` is not theirs, unless those grow with the vagas that revert (None).
+    `open_vagas` is not theirs, unless those grow with the vagas that revert (None). `options_known` is whether one sees
+    by which list whoever stands in two chose to be called.
     """
 
     queues: Mapping[str, tuple[str, ...]]
@@ -80,6 +86,7 @@ class Roster:
     either: frozenset[str] = frozenset()
     kept: Mapping[str, str] = field(default_factory=dict)
     open_vagas: int | None = None
+    options_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a sequence of calls has wrong, and the aspects of rows ("lista", "nome") that nobody can decide."""
+    """What a sequence of calls has wrong, and the aspects of rows ("lista", "nome", "opcao") that nobody can decide.
+
+    "opcao": nobody knows whether two lists reached a person in the same act, or which of them the person chose.
+    """
 
     faults: tuple[Fault, ...]
     undecided: frozenset[tuple[int, str]]

@@ -31,6 +31,7 @@ class _Replay:
         self.first = min((call.position for call in calls), default=1)
         self.synced: set[str] = set()
         self.mistaken: dict[int, str] = {}
+        self.left: set[tuple[str, str, str]] = set()
         self.vacant: set[int] = set()
         self.reached = self.first - 1
 
@@ -61,6 +62,7 @@ class _Replay:
         due = book.due_at(call.position) if fresh else (book.refill(call.position) if free else None)
         if free and self.mistaken.get(call.position) == call.list:
             due = call.list  # the post was given up under the name of another list
+        self._leave_to_preferred(row, call, due)
         choice = book.choice_for(call, due) if due is not None else Choice(call.list, book.next(call.list))
         self.due.append(choice)
         right: bool | None = True
@@ -80,6 +82,37 @@ class _Replay:
         if due is not None and right is False:
             book.set_aside(book.next(goes_to(book, due, choice)))
         book.take(call, choice.back if call.list == choice.list else None)
+
+    def _leave_to_preferred(self, row: int, call: Call, due: str | None) -> None:
+        """Of those next in a reserved list, whom the list that they prefer reaches in this very act are left to it."""
+        book = self.book
+        while due and due != AMPLA:
+            person = book.next(due)
+            other = book.preferred(due, person) if person is not None else ""
+            if person is None or not other or not self._meet(row, call, person, other):
+                return
+            if not call.act or not book.roster.options_known:
+                if person == call.person:
+                    self.undecided.add((row, "opcao"))
+                return
+            self.left.add((due, person, call.act))
+            book.pass_over(due, person)
+
+    def _meet(self, row: int, call: Call, person: str, other: str) -> bool:
+        """Whether another list reaches a person in the act of a call: it went past them, or has calls enough ahead."""
+        if any(at < row for at in self._past(call, person, other)):
+            return True
+        book, later = self.book, [item.position for item in self.calls[row + 1 :] if item.act == call.act]
+        fresh = {position for position in later if position not in book.holders and position != call.position}
+        known = (position for position in fresh if position <= len(self.case.lists))
+        return book.reaches(other, person, sum(book.due_at(position) == other for position in known))
+
+    def _past(self, call: Call, person: str, other: str) -> list[int]:
+        """The rows at which, in the act of a call, another list went past a person."""
+        places = self._index[other]
+        mine = places.get(person, 1 << 40)
+        rows = self._rows_of[call.act]
+        return [r for r in rows if self.calls[r].list == other and places.get(self.calls[r].person or "", -1) > mine]
 
     def _mistake(self, call: Call, due: str, right: bool | None) -> None:
         if right is False:
@@ -120,6 +153,9 @@ class _Replay:
     def _turn(self, row: int, call: Call, person: str, head: str | None) -> None:
         """Whether it was the person's turn in the list."""
         name, book = call.list, self.book
+        if (name, person, call.act) in self.left:
+            self._wrong_quota(row, call, person, head)
+            return
         if self.first > 1 and name not in self.synced:
             self.synced.add(name)
             for other in self._before(name, person):
@@ -139,9 +175,29 @@ class _Replay:
             for other in skipped:
                 book.pass_over(name, other)
             return
-        self._fault(row, "nome", name, skipped[0] if skipped else head)
+        if skipped:
+            self._skip(row, name, skipped)
+        else:
+            own = name not in book.roster.wishes.get(person, (name,))
+            self._fault(row, "cota" if own else "nome", name, head)
+
+    def _skip(self, row: int, name: str, skipped: Sequence[str]) -> None:
+        """Somebody's turn was taken; another list may have called them instead."""
+        first = skipped[0]
+        instead = [
+            at for at, other in enumerate(self.calls) if other.person == first and other.list not in ("", AMPLA, name)
+        ]
+        self.faults.append(Fault(row, "cota" if instead else "nome", name, first, tuple(instead[:1])))
         for other in skipped:
-            book.set_aside(other)
+            self.book.set_aside(other)
+
+    def _wrong_quota(self, row: int, call: Call, person: str, head: str | None) -> None:
+        """Two lists reached somebody in one act, and the other has their vaga; being called twice is told elsewhere."""
+        other = self.book.preferred(call.list, person)
+        if other in self._acts[person, call.act]:
+            return
+        self.faults.append(Fault(row, "cota", call.list, head, tuple(self._past(call, person, other)[:1])))
+        self.book.set_aside(head)
 
     def _before(self, name: str, person: str) -> tuple[str, ...]:
         queue = self.case.roster.queues[name]
@@ -159,6 +215,14 @@ class _Replay:
             return True
         both = self.case.rules.two_quotas == "escolha" and call.list != AMPLA
         return both and any(name not in (AMPLA, call.list) for name in self._acts[person, call.act])
+
+    @cached_property
+    def _rows_of(self) -> dict[str, list[int]]:
+        """The rows of each act."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for row, call in enumerate(self.calls):
+            found[call.act].append(row)
+        return found
 
     @cached_property
     def _acts(self) -> dict[tuple[str, str], list[str]]:

@@ -21,6 +21,9 @@ _TOPICS: dict[FaultKind, tuple[str, ...]] = {
 
 def articles(regime: Regime, due: str, kind: FaultKind) -> tuple[str, ...]:
     """Where the norms say what a fault departs from; the order of the ranking has the STF's word."""
+    if kind == "cota":
+        rule = [text for family in regime.families for text in _cited(family, ("duas_cotas",))]
+        return tuple(dict.fromkeys(rule)) or articles(regime, due, "nome")
     if kind not in _TOPICS:
         own = [text for family in regime.families if _of(family, due) for text in _cited(family, ("sobreposicao",))]
         return (*RANKING, *own)

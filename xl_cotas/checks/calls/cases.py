@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from xl_cotas.checks.calls.people import People, in_place
 from xl_cotas.checks.calls.rows import Unit
+from xl_cotas.checks.calls.sequence import CallRow
 from xl_cotas.checks.calls.words import list_of
 from xl_cotas.laws.regime import Regime
 from xl_cotas.rules.calls_lots import over_lots
@@ -59,8 +60,10 @@ def settle_case(unit: Unit, facts: Facts, regime: Regime) -> Settled:
     limit = facts.vacancies or top
     roster = _roster(facts, order, policy_of(regime, total=total), _acts(unit))
     optional = frozenset(item.to for item in order.collisions if item.moved and item.to <= limit < item.position)
+    acts = known_acts(rows)
     calls = tuple(
-        Call(row.position or 0, list_of(row.groups, names), row.person or None, row.outcome, row.act) for row in rows
+        Call(row.position or 0, list_of(row.groups, names), row.person or None, row.outcome, act)
+        for row, act in zip(rows, acts, strict=True)
     )
     return Settled(Case(order.lists, rules, roster, facts.vacancies, optional), calls, order, rules, short)
 
@@ -77,6 +80,13 @@ def lots_of(unit: Unit, vacancies: int | None) -> list[int]:
         if not ends or end > ends[-1]:
             ends.append(end)
     return [end - start for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def known_acts(rows: Sequence[CallRow]) -> list[str]:
+    """The act of each row; "" where one sheet has all the calls and nothing tells when they were made."""
+    acts = [row.act for row in rows]
+    untold = len(set(acts)) == 1 and all(row.act == row.table.sheet for row in rows)
+    return [""] * len(acts) if untold else acts
 
 
 def _acts(unit: Unit) -> tuple[int, ...]:
@@ -116,6 +126,7 @@ def _roster(facts: Facts, order: Order, policy: Policy, acts: tuple[int, ...]) -
         either=(within or frozenset()) ^ (by_act or frozenset()),
         kept=placed.kept if placed else {},
         open_vagas=vagas[AMPLA] if policy.reverted == "demais" else None,
+        options_known=people.options_asked,
     )
 
 

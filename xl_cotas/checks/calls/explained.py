@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from xl_cotas.checks.calls.analysis import list_names
 from xl_cotas.checks.calls.articles import articles
 from xl_cotas.checks.calls.judgement import Judged
+from xl_cotas.checks.calls.sentences import two_quotas
 from xl_cotas.checks.explained import TextExplanation
 from xl_cotas.checks.subject import Subject
 from xl_cotas.rules.calls import book_of
-from xl_cotas.rules.calls_model import Choice
+from xl_cotas.rules.calls_model import Choice, Fault, FaultKind
 from xl_cotas.rules.explain import explain_reserve
 from xl_cotas.rules.order_lists import AMPLA, order_lists
 from xl_cotas.workbook.model import CellRef
@@ -40,13 +41,14 @@ def _explain(subject: Subject, judged: Judged, index: int) -> TextExplanation | 
     who = f", inscrição {row.registration}" if row.registration else ""
     shown = judged.facts.people.shown.get(choice.person or "", "")
     due = names.get(choice.list, choice.list) + (f", inscrição {shown}" if shown else "")
+    kind: FaultKind = "lista" if choice.list != AMPLA else "falta"
     return TextExplanation(
         what=f"chamada para a posição {row.position}",
         key=judged.unit.key,
         found=f"{called}{who}",
         due=due,
         why="; ".join(_chain(subject, judged, index, choice)),
-        citation=articles(subject.regime, choice.list, "lista" if choice.list != AMPLA else "falta"),
+        citation=articles(subject.regime, choice.list, "cota" if _of_two_lists(judged, index) else kind),
     )
 
 
@@ -70,6 +72,13 @@ def _chain(subject: Subject, judged: Judged, index: int, choice: Choice) -> Iter
     if choice.why in REASONS:
         yield REASONS[choice.why]
     yield _turn(judged, choice)
+    yield from (two_quotas(names, judged, fault) for fault in _of_two_lists(judged, index))
+
+
+def _of_two_lists(judged: Judged, index: int) -> list[Fault]:
+    """What is wrong at a row since somebody stands in two lists."""
+    faults = judged.verdict.faults if judged.verdict else ()
+    return [fault for fault in faults if fault.row == index and fault.kind == "cota"]
 
 
 def _turn(judged: Judged, choice: Choice) -> str:

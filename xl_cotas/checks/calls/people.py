@@ -22,13 +22,15 @@ from xl_cotas.workbook.table import Table
 class People:
     """Who stands in each list, with the place: `lists[id]` maps people to places, the general list under `ampla`.
 
-    `shown` is the inscrição as the sheet shows it; `choice` the groups that a person opted for. `unclear` are lists in
-    which two classificações give one person different places: nobody knows their order, and `people_of` drops them.
+    `shown` is the inscrição as the sheet shows it; `choice` the groups that a person opted for, where a column asks it
+    (`options_asked`). `unclear` are lists in which two classificações give one person different places: nobody knows
+    their order, and `people_of` drops them.
     """
 
     lists: dict[str, dict[str, int]] = field(default_factory=dict)
     shown: dict[str, str] = field(default_factory=dict)
     choice: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    options_asked: bool = False
     doubtful: set[str] = field(default_factory=set)
     out: set[str] = field(default_factory=set)
     unclear: set[str] = field(default_factory=set)
@@ -110,6 +112,7 @@ def _situations(found: People, table: Table, sheet: Sheet, people: Mapping[int, 
             elif isinstance(value, str) and is_out(value):
                 found.out.add(person)
     for column in table.columns.get("opcao", ()):
+        found.options_asked = True
         cells = cells_of(table, sheet, column)
         for index, person in people.items():
             value = cells[index]

@@ -84,7 +84,25 @@ def _person(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
         out = row.person in judged.facts.people.out
         missing = "foi eliminada" if out else ("não está nessa lista" if there else "não está na classificação")
         return f"{start}{told} {missing}{due}"
+    if fault.kind == "cota":
+        return start + two_quotas(names, judged, fault)
     own = judged.settled.case.roster.open_holders if judged.settled else None
     if fault.due != AMPLA and row.person in (own or ()):
         return f"{start}{told} está dentro das vagas da ampla concorrência{due}"
     return f"{start}não era a vez d{told}{due}"
+
+
+def two_quotas(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
+    """Somebody in two lists: passed over by the one that has their vaga, or called by the other."""
+    row = judged.unit.numbered[fault.row]
+    wishes = judged.settled.case.roster.wishes if judged.settled else {}
+    if fault.person in wishes and fault.related and judged.unit.numbered[fault.related[0]].person == fault.person:
+        called = judged.settled.calls[fault.related[0]].list if judged.settled else ""
+        taken = f", que está em duas listas e foi chamada pela lista {names.get(called, called)}"
+        return f"não era a vez d{_person_called(row)}{who(judged, fault.person)}{taken}"
+    other = wishes.get(row.person, ("",))[0]
+    theirs = f"a sua vaga é a da lista {names.get(other, other)}{who(judged, fault.person)}"
+    if judged.settled is None or judged.settled.rules.two_quotas != "escolha":
+        return f"{_person_called(row)} está em duas listas, e {theirs}"
+    opted = "pela sua opção" if judged.facts.people.choice.get(row.person) else "na falta de opção"
+    return f"{_person_called(row)} está em duas listas, que a alcançam no mesmo ato; {opted}, {theirs}"
