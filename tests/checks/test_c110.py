@@ -94,6 +94,67 @@ def test_a_vaga_left_without_its_holder():
     assert finding.message == "inscrição 104: está sem vaga, e cabe-lhe uma pela lista de ampla concorrência"
 
 
+PCD = """
+[[grupo]]
+id = "pcd"
+norma = "Edital 1, item 4.1"
+percentual = "5%"
+minimo = 5
+arredondamento = "para_cima"
+"""
+SHARE, OVERLAP, ORDER = "Lei 12.990/2014, art. 1º", "Lei 12.990/2014, art. 3º, § 1º", "STF, Súmula 15"
+
+
+@pytest.mark.parametrize(
+    ("lines", "grounds"),
+    [
+        (  # another person of the list
+            {
+                "_106": "Gari | 106 | 90 | 6 | 2 | Cadastro de reserva |",
+                "_107": "Gari | 107 | 89 | 7 | 3 | Classificado | Negros",
+            },
+            (SHARE, ORDER),
+        ),
+        (  # a vaga of the list given to the ampla
+            {
+                "_105": "Gari | 105 | 91 | 5 | | Classificado | Ampla",
+                "_106": "Gari | 106 | 90 | 6 | 2 | Cadastro de reserva |",
+            },
+            (SHARE,),
+        ),
+        (  # somebody within the ampla counted in the reserve
+            {
+                "_102": "Gari | 102 | 94 | 2 | 1 | Classificado | Negros",
+                "_105": "Gari | 105 | 91 | 5 | | Classificado | Ampla",
+                "_106": "Gari | 106 | 90 | 6 | 2 | Cadastro de reserva |",
+            },
+            (SHARE, OVERLAP),
+        ),
+        ({"_102": "Gari | 102 | 94 | 2 | 1 | Classificado | Negros"}, (OVERLAP,)),
+        ({"_103": "Gari | 103 | 93 | 3 | | Classificado | Negros"}, (SHARE,)),
+        ({"_106": "Gari | 106 | 90 | 6 | 2 | Classificado | Ampla"}, (SHARE,)),
+        ({"_105": "Gari | 105 | 91 | 5 | | Classificado | Ampla"}, (ORDER,)),  # one more than there are vagas
+        ({"_104": "Gari | 104 | 92 | 4 | | Cadastro de reserva |"}, (ORDER,)),
+    ],
+)
+def test_a_finding_cites_what_it_rests_on(lines, grounds):
+    (finding,) = placed(**lines).findings
+    assert finding.citation == grounds
+
+
+def test_a_vaga_of_pcd_cites_the_clause_of_the_edital():
+    quadro = QUADRO.replace(" Negros\n", " Negros | PcD\n").replace("5 | 4 | 1", "5 | 3 | 1 | 1")
+    rows = [line + (" | S" if "| 107 |" in line else " | N") for line in RIGHT.strip().splitlines()]
+    text = "\n".join([HEAD.strip() + " | PcD (S/N)", *rows[1:]])
+    text = text.replace("89 | 7 | 3 |", "89 | 7 | |")
+    wrong = text.replace("CADASTRO-RESERVA |", "Cadastro de reserva |")
+    right = text.replace("CADASTRO-RESERVA |", "Classificado | PcD")
+    right = right.replace("4 |   | Classificado | Ampla", "4 | | Cadastro de reserva |")
+    assert told(placed(right, quadro, PCD)) == []
+    (finding,) = placed(wrong, quadro, PCD).findings
+    assert len(finding.citation) == 1 and "item 4.1" in finding.citation[0]
+
+
 def test_a_table_that_follows_seat_by_seat_is_one_alert():
     """By seats, the 2nd is called third, from the list of negros: the 6th has no vaga and the 5th has."""
     text = RIGHT.replace("94 | 2 | 1 | Classificado | Ampla concorrência", "94 | 2 | | Classificado | Ampla")

@@ -93,6 +93,17 @@ class Board:
         """Who stands in each list."""
         return memberships(self.ranking, lists, self.words, self.elsewhere)
 
+    @cached_property
+    def _asked(self) -> dict[str, pl.Series | None]:
+        return {}
+
+    def is_member(self, row: int, name: str) -> bool:
+        """Whether the person of a row stands in a list."""
+        if name not in self._asked:
+            self._asked[name] = self.members([name]).of.get(name)
+        said = self._asked[name]
+        return said is not None and bool(said[row])
+
     def _unread(
         self, units: Sequence[Unit], vagas: Mapping[int, Vagas], member: Membership, *, by_score: bool
     ) -> dict[int, str]:

@@ -45,7 +45,7 @@ def _explain(subject: Subject, board: Board, row: int, cell: CellRef) -> TextExp
     due = WITHOUT if held is None else f"vaga de {telling.list_name(held)}"
     due = "um empate que a planilha não resolve o decide" if row in seated.due.open else due
     why = "; ".join(_reasons(telling, seating, board, seated, seated.due, row))
-    return TextExplanation(what, seated.unit.key, found, due, why, telling.citation())
+    return TextExplanation(what, seated.unit.key, found, due, why, telling.grounds(seated.due, row))
 
 
 def _reasons(telling: Telling, seating: Seating, board: Board, seated: Seated, due: Due, row: int) -> Iterator[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from xl_cotas.checks.base import Finding, Part, Severity
 from xl_cotas.checks.placing.board import Board
 from xl_cotas.checks.placing.claims import Claim, Claims
+from xl_cotas.checks.placing.grounds import OVERLAP, of_list, of_topics
+from xl_cotas.checks.placing.seating import Due
 from xl_cotas.checks.placing.verdicts import Judged
 from xl_cotas.checks.placing.words import filled
+from xl_cotas.checks.ranking_findings import ORDER
 from xl_cotas.laws.regime import Regime
 from xl_cotas.portuguese import listed, shortened
 from xl_cotas.rules.order_lists import AMPLA
@@ -43,15 +46,17 @@ class Telling:
                 *(self._listed(item, other, c) for other, c in moved.items()),
             ]
             related = self.cells([heir]) if heir is not None else ()
-            yield self._finding(item, row, self._wrong_holder(item, row, heir, moved), parts, related)
+            message = self._wrong_holder(item, row, heir, moved)
+            yield self._finding(item, row, message, parts, related, self._grounds_of_holder(item, row, heir, moved))
         for row, said in missing.items():
             name = self.list_name(item.due.holders[row])
             message = f"inscrição {self._name(row)}: está sem vaga, e cabe-lhe uma pela lista de {name}"
-            yield self._finding(item, row, message, self._parts(item, row, said), ())
+            yield self._finding(item, row, message, self._parts(item, row, said), (), self.grounds(item.due, row))
         for row, claim in lists.items():
             name = self.list_name(item.due.holders[row])
             message = f"inscrição {self._name(row)}: a vaga que ocupa é pela lista de {name}, não por outra"
-            yield self._finding(item, row, message, [self._listed(item, row, claim)], ())
+            grounds = self._grounds_of_list(item, row, claim)
+            yield self._finding(item, row, message, [self._listed(item, row, claim)], (), grounds)
 
     def whole(self, items: Sequence[Judged], readings: tuple[str, ...]) -> Finding:
         """One `alerta` for a table that follows another reading throughout."""
@@ -64,7 +69,7 @@ class Telling:
             message + (shortened(affected, _SHOWN) or "nenhuma"),
             tuple(parts),
             key=items[0].seated.unit.key,
-            citation=self.citation(),
+            citation=tuple(dict.fromkeys(of_topics(self.regime, readings))),
             right_under=readings,
         )
 
@@ -78,12 +83,33 @@ class Telling:
         names = {group.id: group.name for group in self.regime.groups}
         return "ampla concorrência" if name == AMPLA else names.get(name, name)
 
-    def citation(self) -> tuple[str, ...]:
-        """The clause on those approved within the open competition."""
-        family = self.regime.speaking("sobreposicao")[0]
-        rule, reading = family.rules.get("sobreposicao"), family.readings.get("sobreposicao")
-        cited = rule.citation if rule else reading.citation if reading else None
-        return (str(cited),) if cited else ()
+    def grounds(self, due: Due, row: int) -> tuple[str, ...]:
+        """What the vaga of a holder rests on; of somebody without one, the order of the ranking."""
+        held = due.holders.get(row, AMPLA)
+        within = held == AMPLA and row in due.holders and self._in_reserve(row)
+        return tuple(of_topics(self.regime, [OVERLAP])) if within else tuple(of_list(self.regime, held))
+
+    def _grounds_of_holder(self, item: Judged, row: int, heir: int | None, moved: Collection[int]) -> tuple[str, ...]:
+        """The clause of the list whose vaga it is; the order, where both are in it; the overlap, where it mattered."""
+        owed = AMPLA if heir is None else item.due.holders[heir]
+        found = list(of_list(self.regime, owed))
+        if owed != AMPLA and self.board.is_member(row, owed):
+            found += ORDER
+        if any(item.due.holders[other] == AMPLA for other in moved):
+            found += of_topics(self.regime, [OVERLAP])
+        return tuple(found)
+
+    def _grounds_of_list(self, item: Judged, row: int, claim: Claim) -> tuple[str, ...]:
+        """The overlap, where somebody within the open competition counts in a reserve; else the clause of the list."""
+        held = item.due.holders[row]
+        named = claim.lists(tuple(item.seated.vagas.counts or ())) - {AMPLA}
+        if held == AMPLA and any(self.board.is_member(row, name) for name in named):
+            return tuple(of_topics(self.regime, [OVERLAP]))
+        lists = sorted(named) if held == AMPLA else [held]
+        return tuple(text for name in lists for text in of_list(self.regime, name)) or ORDER
+
+    def _in_reserve(self, row: int) -> bool:
+        return any(self.board.is_member(row, group.id) for group in self.regime.groups)
 
     def sum_of(self, item: Judged) -> str:
         """How many vagas each list has, and how many it fills."""
@@ -91,7 +117,13 @@ class Telling:
         return f"vagas ocupadas: {filled(counts, item.due.holders.values(), self.list_name)}"
 
     def _finding(
-        self, item: Judged, row: int, message: str, parts: Sequence[Part], related: tuple[CellRef, ...]
+        self,
+        item: Judged,
+        row: int,
+        message: str,
+        parts: Sequence[Part],
+        related: tuple[CellRef, ...],
+        grounds: Iterable[str],
     ) -> Finding:
         severity: Severity = "alerta" if item.right_under else "erro"
         return Finding(
@@ -101,7 +133,7 @@ class Telling:
             tuple(parts),
             related=related,
             key=self._name(row),
-            citation=self.citation(),
+            citation=tuple(dict.fromkeys((*grounds, *of_topics(self.regime, item.right_under)))),
             right_under=item.right_under,
         )
 
