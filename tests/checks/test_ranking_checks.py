@@ -138,7 +138,10 @@ def test_the_criteria_of_the_edital_follow_in_their_order():
     wrong = (
         YOUNG.replace("| 50 | 2", "| 50 | 3").replace("| 50 | 3\n", "| 50 | 2\n", 2).replace("| 50 | 2", "| 50 | 3", 1)
     )
-    assert told(ranked(wrong, edital=RULE)) == ["C102 erro E3,E4 3->2"]
+    report = ranked(wrong, edital=RULE)
+    assert told(report) == ["C102 erro E3,E4 3->2"]
+    criteria = "nota de conhecimentos específicos, maior idade"
+    assert report.findings[0].citation == (f"Edital, critérios de desempate: {criteria}",)
 
 
 def test_age_first_is_another_reading():

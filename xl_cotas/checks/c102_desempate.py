@@ -15,13 +15,19 @@ from collections.abc import Iterator
 from xl_cotas.checks.base import Consumed, Decided, Finding, Outcome, Part, Undecided
 from xl_cotas.checks.ranking_analysis import Analysis
 from xl_cotas.checks.ranking_findings import capped, list_name, merged, rank_parts
+from xl_cotas.checks.ranking_tie_facts import AGE, criteria_of
 from xl_cotas.checks.ranking_ties import READINGS, Ties
 from xl_cotas.checks.subject import Subject
 from xl_cotas.portuguese import count
 
 CODE = "C102"
 TOPIC = "desempate"
-CITATION = ("Lei 10.741/2003, art. 27, parágrafo único",)
+LAW = "Lei 10.741/2003, art. 27, parágrafo único"
+_CRITERIA = {
+    AGE: "maior idade",
+    "nota_basicos": "nota de conhecimentos básicos",
+    "nota_especificos": "nota de conhecimentos específicos",
+}
 EXCLUDING = 3
 _SHOWN = 20
 
@@ -56,7 +62,7 @@ def _ranking(subject: Subject, analysis: Analysis) -> Iterator[Outcome]:
 
 
 def _findings(subject: Subject, analysis: Analysis, ties: Ties, others: dict[str, Ties]) -> Iterator[Finding]:
-    name = list_name(subject, ties.list)
+    name, edital = list_name(subject, ties.list), _edital(analysis)
     found = []
     for fault in ties.faults:
         parts = rank_parts(analysis.ranking, ties.list, fault.due)
@@ -67,12 +73,13 @@ def _findings(subject: Subject, analysis: Analysis, ties: Ties, others: dict[str
         right = right if all(len(other.wrong) < EXCLUDING for other in others.values()) else ()
         severity = "alerta" if right else "erro"
         message = f"{name}: notas iguais fora da ordem de desempate ({shown})"
-        found.append(Finding(CODE, severity, message, parts, None, related, key, CITATION, right))  # type: ignore[arg-type]
+        law = (LAW,) if ties.by_law.intersection(fault.due) or right else edital
+        found.append(Finding(CODE, severity, message, parts, None, related, key, law, right))  # type: ignore[arg-type]
     whole = next((n for n, other in others.items() if other.decided and not other.wrong), "")
     if found and whole:
         message = f"{name}: os desempates seguem outra leitura: {TOPIC}={whole}"
         one = merged(found, message, "alerta")
-        yield Finding(CODE, "alerta", message, one.parts, citation=CITATION, right_under=(f"{TOPIC}={whole}",))
+        yield Finding(CODE, "alerta", message, one.parts, citation=(LAW,), right_under=(f"{TOPIC}={whole}",))
         return
     yield from capped(found)
 
@@ -96,4 +103,11 @@ def _misread(analysis: Analysis, ties: Ties) -> Finding:
     message = f"os critérios de desempate informados não explicam {len(ties.wrong)} de {ties_decided}"
     header = analysis.ranking.table.header_cell(ties.list.column)
     parts = (Part(header, None, None),) if header else ()
-    return Finding(CODE, "alerta", message, parts, analysis.ranking.table.sheet, citation=CITATION)
+    return Finding(CODE, "alerta", message, parts, analysis.ranking.table.sheet, citation=_edital(analysis))
+
+
+def _edital(analysis: Analysis) -> tuple[str, ...]:
+    """The criteria of the edital, which alone put people younger than 60 in order."""
+    rule = analysis.contest.tiebreak
+    names = [_CRITERIA.get(name, name.replace("_", " ")) for name in criteria_of(rule)] if rule is not None else []
+    return (f"Edital, critérios de desempate: {', '.join(names)}",) if names else (LAW,)

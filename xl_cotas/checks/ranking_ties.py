@@ -24,13 +24,15 @@ MISREAD, _ENOUGH = 0.25, 20
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """The ties of one list under one reading. `unknown` are the first of each pair that a missing fact leaves open."""
+    """The ties of one list under one reading. `unknown` are the first of each pair that a missing fact leaves open;
+    `by_law` the tied people of 60 or more, and all of them where age comes first among all."""
 
     list: RankList
     pairs: int
     wrong: tuple[int, ...]
     unknown: tuple[int, ...]
     faults: tuple[Fault, ...] = ()
+    by_law: frozenset[int] = frozenset()
 
     @property
     def decided(self) -> int:
@@ -68,7 +70,9 @@ def judge_ties(item: RankList, facts: pl.DataFrame, rule: TieBreak, reading: str
     if found.misread or not bad.height:
         return found
     groups = facts.filter(pl.col("tie").is_in(bad["tie"].unique().to_list()))
-    return replace(found, faults=tuple(_faults(groups, set(found.wrong), rule, reading)))
+    law = groups if reading == AGE_FIRST else groups.filter(pl.col("elder").fill_null(False))
+    faults = tuple(_faults(groups, set(found.wrong), rule, reading))
+    return replace(found, faults=faults, by_law=frozenset(law["index"].to_list()))
 
 
 def _verdict(rule: TieBreak, reading: str) -> pl.Expr:
