@@ -221,6 +221,24 @@ def test_a_declaration_without_a_rank():
     assert told(ranked(RIGHT, _105="Gari | 105 | 80 | S | N | 5 | |")) == ["C105 erro G6 None->None"]
 
 
+@pytest.mark.parametrize(
+    ("law", "declared", "list_of"),
+    [
+        ("es-divino-de-sao-lourenco", "PPIQ (S/N)", "PPIQ"),
+        ("es-divino-de-sao-lourenco", "Autodeclarado NIQ", "PPIQ"),
+        ("es-divino-de-sao-lourenco", "Negro, indígena ou quilombola (S/N)", "PPIQ"),
+        ("es-divino-de-sao-lourenco", "PPIQ", "PPIQ"),
+    ],
+)
+def test_a_declaration_for_a_joint_list(law, declared, list_of):
+    head = f"Inscrição | Nota final | {declared} | Classificação geral | Classificação {list_of}\n"
+    rows = "1 | 90 | Sim | 1 | 1\n2 | 80 | Não | 2 |\n3 | 70 | Sim | 3 | 2\n4 | 60 | Não | 4 |\n"
+    right = check(head + rows, law, select=("C", "E"))
+    assert told(right, "erro", "alerta") == [] and "E905" not in {finding.code for finding in right.findings}
+    assert told(check(head + rows.replace("70 | Sim", "70 | Não"), law, select=("C",))) == ["C105 erro E4 2->None"]
+    assert told(check(head + rows.replace("80 | Não", "80 | Sim"), law, select=("C",))) == ["C105 erro E3 None->None"]
+
+
 def test_who_is_in_the_list_of_another_group_may_be_only_there():
     assert told(ranked(RIGHT, _103="Gari | 103 | 90 | S | S | 3 | | 1", _105="Gari | 105 | 80 | S | N | 5 | 2 |")) == []
 

@@ -52,19 +52,19 @@ class Declarations:
 
 
 def read_declarations(table: Table, sheet: Sheet, group: str) -> Declarations | None:
-    """The declarations for a group, or for any member of a joint one; None where no column holds them."""
+    """The declarations for a group; for a joint one those of its own column, or of any of its members where each has
+    one. None where no column holds them."""
     import polars as pl
 
+    names = [group] if "+" in group and table.columns.get(group) else group.split("+")
     columns, said = [], pl.Series([False]).new_from_index(0, len(table.rows))
-    for member in group.split("+"):
-        for column in table.columns.get(FLAGS.get(member, member), ()):
+    for member in names:
+        mine = table.columns.get(FLAGS.get(member, member), ())
+        if not mine:
+            return None
+        for column in mine:
             columns.append(column)
             said = said | _answers(cells_of(table, sheet, column), member)
-    if (
-        len({member for member in group.split("+") if table.columns.get(FLAGS.get(member, member))})
-        < group.count("+") + 1
-    ):
-        return None
     return Declarations(group, tuple(columns), said)
 
 
@@ -89,7 +89,9 @@ def _answer(value: CellValue, group: str) -> bool | None:
     if isinstance(value, bool | int | float):
         return bool(value) if value in (0, 1) else None
     text = fold(value) if isinstance(value, str) else ""
-    yes, no = _OF_GROUP.get(group, (frozenset(), frozenset()))
+    said = [_OF_GROUP.get(member, (frozenset(), frozenset())) for member in group.split("+")]
+    yes = frozenset().union(*(words for words, _ in said))
+    no = frozenset().union(*(words for _, words in said))
     if text in _YES or text in yes:
         return True
     return False if text in _NO or text in no else None

@@ -112,7 +112,7 @@ def _filled(texts: Sequence[str]) -> Iterator[str]:
 
 
 def _declared(ranking: Ranking, name: str) -> Iterator[Declarations]:
-    for member in name.split("+"):
+    for member in [name] if name in ranking.table.columns else name.split("+"):
         declarations = read_declarations(ranking.table, ranking.sheet, member)
         if declarations is not None:
             yield declarations
