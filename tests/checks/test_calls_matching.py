@@ -95,3 +95,68 @@ def test_titles_with_a_label_name_the_cargo(label):
         lists += [[label.format(cargo.upper())], HEADS, *ranked(cargo)]
         order += [[label.format(cargo)], CALL_HEADS, *called(cargo)]
     assert silent(QUADRO, sheet_of(lists, "Classificação"), sheet_of(order, "Convocação"))
+
+
+def test_one_cargo_called_of_several_classified():
+    for cargo in CARGOS:
+        assert silent(QUADRO, classified(), calls(cargo))
+
+
+def test_one_cargo_called_by_the_wrong_person_of_it():
+    rows = called("Fiscal")
+    rows[1][1:3] = person("Fiscal", 3)
+    report = said(QUADRO, classified(), sheet_of([["Cargo", *CALL_HEADS], *(["Fiscal", *row] for row in rows)], "Atos"))
+    assert told(report)[0] == "N203 erro C3 2003->2002"
+
+
+@pytest.mark.parametrize("above", [[["FISCAL"]], [["CONVOCAÇÃO"], ["Cargo: Fiscal"]], []])
+@pytest.mark.parametrize("name", ["Convocação", "Fiscal"])
+def test_a_cargo_that_a_title_the_sheet_or_the_people_tell(above, name):
+    assert silent(QUADRO, classified(), sheet_of([*above, CALL_HEADS, *called("Fiscal")], name))
+
+
+def test_two_sheets_of_calls_without_their_cargos_are_two_sequences():
+    sheets = [sheet_of([CALL_HEADS, *called(cargo)], f"Ato {cargo[0]}") for cargo in ("Gari", "Fiscal")]
+    assert silent(QUADRO, classified(), *sheets)
+
+
+def test_a_cargo_that_nothing_tells_is_undecided():
+    """Two people of different cargos: the sheet may be of either, and no one is accused."""
+    rows = called("Fiscal")
+    rows[1][1:3] = person("Gari", 2)
+    report = said(QUADRO, classified(), sheet_of([CALL_HEADS, *rows], "Atos"))
+    assert told(report) == []
+    assert "a convocação não diz o cargo, e as pessoas chamadas não decidem qual é" in whys(report)
+
+
+def test_a_classificacao_a_sheet():
+    lists = [sheet_of([HEADS, *ranked(cargo)], cargo) for cargo in CARGOS]
+    assert silent(QUADRO, *lists, calls(*CARGOS))
+    assert silent(QUADRO, *lists, calls("Fiscal"))
+    assert silent(QUADRO, *lists, sheet_of([["MÉDICO"], CALL_HEADS, *called("Médico")], "Atos"))
+
+
+def test_an_especialidade_called_of_several_classified():
+    quadro = sheet(
+        "Cargo | Especialidade | Total | Ampla | Negros\n" + "\n".join(f"Prof | {e} | 10 | 8 | 2" for e in CARGOS)
+    )
+    lists = sheet_of(
+        [["Cargo", "Especialidade", *HEADS], *(["Prof", e, *row] for e in CARGOS for row in ranked(e))], "Lista"
+    )
+
+    def of(*names, telling=True):
+        heads = ["Cargo", "Especialidade"] if telling else ["Cargo"]
+        rows = [["Prof", e][: len(heads)] + row for e in names for row in called(e)]
+        return check(
+            workbook(quadro, lists, sheet_of([[*heads, *CALL_HEADS], *rows], "Atos")), MOSTARDAS, select=("N",)
+        )
+
+    for report in (of("Fiscal"), of("Gari", "Fiscal"), of("Fiscal", telling=False)):
+        assert (told(report), report.undecided) == ([], ())
+
+
+def test_a_wrong_call_where_the_only_cargo_is_written_otherwise():
+    rows = called("Fiscal")
+    rows[5][1:3] = person("Fiscal", 9)
+    order = sheet_of([["Cargo", *CALL_HEADS], *(["Fiscal de Tributos", *row] for row in rows)], "Atos")
+    assert "N203 erro C7 2009->2005" in told(said(classified("Fiscal"), order))

@@ -60,6 +60,7 @@ def _state(judged: Judged) -> Iterator[Outcome]:
             why = "não se sabe quantas vagas o edital tem, nem portanto quem está dentro das da ampla concorrência"
         if judged.facts.people.unclear:
             why = "duas classificações dão à mesma pessoa posições diferentes nesta lista; não se sabe qual vale"
+        why = judged.facts.people.why or why
         yield Undecided(CODE, why, rows[0].table.sheet, tuple(doubts))
     options = _undecided(judged, "opcao")
     if options:

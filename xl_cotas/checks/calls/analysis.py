@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from xl_cotas.checks.calls.cargos import KEYS, Cargos, cargos_of, common_names
 from xl_cotas.checks.calls.cases import Facts
 from xl_cotas.checks.calls.choosing import judge_best
 from xl_cotas.checks.calls.copies import Copy
 from xl_cotas.checks.calls.doubts import without_doubtful
 from xl_cotas.checks.calls.judgement import Judged
 from xl_cotas.checks.calls.people import people_of
-from xl_cotas.checks.calls.rows import KEYS, Unit, read_units
+from xl_cotas.checks.calls.rows import Unit, read_units, wanted_tables
 from xl_cotas.checks.calls.words import words_of
 from xl_cotas.rules.order_lists import order_lists
 from xl_cotas.workbook.recognition.keys import named
@@ -19,6 +20,7 @@ from xl_cotas.workbook.recognition.keys import named
 if TYPE_CHECKING:
     from xl_cotas.checks.subject import Subject
     from xl_cotas.checks.verdict.quadro import Quadro
+    from xl_cotas.workbook.recognition.vocabulary import Vocabulary
 
 WHOLE = ("aba", "edital")
 
@@ -35,8 +37,10 @@ class Calls:
     def of(self, subject: Subject) -> tuple[Judged, ...]:
         """Every cargo of the convocações with people."""
         if self._found is None:
-            units, self._copies = read_units(subject.tables, subject.workbook, words_of(subject.regime))
-            self._found = tuple(_judged(subject, units))
+            words = words_of(subject.regime)
+            cargos = _cargos(subject, words)
+            units, self._copies = read_units(subject.tables, subject.workbook, words, cargos)
+            self._found = tuple(_judged(subject, units, cargos))
         return self._found
 
     def copies(self, subject: Subject) -> tuple[Copy, ...]:
@@ -45,9 +49,9 @@ class Calls:
         return self._copies
 
 
-def _judged(subject: Subject, units: Sequence[Unit]) -> Iterator[Judged]:
+def _judged(subject: Subject, units: Sequence[Unit], cargos: Cargos) -> Iterator[Judged]:
     for unit in units:
-        facts = _facts(subject, unit, alone=len(units) == 1)
+        facts = _facts(subject, unit, cargos, alone=len(units) == 1)
         base = subject.regime.value("base")
         if base in WHOLE and len(units) > 1:
             why = f"base={base}: a ordem é a de todo o certame, e as posições desta tabela são as de cada cargo"
@@ -56,23 +60,38 @@ def _judged(subject: Subject, units: Sequence[Unit]) -> Iterator[Judged]:
             yield without_doubtful(judge_best(unit, facts, subject.regime))
 
 
-def _facts(subject: Subject, unit: Unit, *, alone: bool) -> Facts:
+def _cargos(subject: Subject, words: Vocabulary) -> Cargos:
+    sheets = {sheet.name: sheet for sheet in subject.workbook.sheets}
+    rankings = [analysis.ranking for analysis in subject.rankings.all]
+    quadros = (evaluation.quadro for evaluation in subject.evaluations)
+    names = [
+        text
+        for quadro in quadros
+        for text in quadro.source.keys.get("cargo") or [quadro.key(index) for index in range(len(quadro))]
+    ]
+    return cargos_of(rankings, wanted_tables(subject.tables), sheets, names, words)
+
+
+def _facts(subject: Subject, unit: Unit, cargos: Cargos, *, alone: bool) -> Facts:
     words = words_of(subject.regime)
     groups = [group for family in subject.regime.families for rule in family.groups for group in (rule.id,)]
-    rankings = [analysis.ranking for analysis in subject.rankings.all]
-    people = people_of(unit, rankings, groups, words)
-    vacancies, quadro = _vacancies(subject, unit)
+    parts, why = cargos.of(unit.keys, unit.telling, unit.rows)
+    people = people_of(parts, groups, words)
+    people.why = why
+    told = {"cargo", *unit.telling, *(name for part in parts for name in part.telling)} if parts else unit.keys
+    own = {name: text for name, text in unit.keys.items() if name in told}
+    vacancies, quadro = _vacancies(subject, own)
+    if vacancies is None and (listed := common_names(parts)):
+        vacancies, quadro = _vacancies(subject, {**own, **listed})
     if vacancies is None and alone:
         vacancies = subject.regime.contest.vacancies
     return Facts(people, vacancies, quadro)
 
 
-def _vacancies(subject: Subject, unit: Unit) -> tuple[int | None, dict[str, int]]:
+def _vacancies(subject: Subject, names: Mapping[str, str]) -> tuple[int | None, dict[str, int]]:
     """The vagas of the only row of a quadro that is of the cargo."""
     found = [
-        (evaluation.quadro, index)
-        for evaluation in subject.evaluations
-        for index in _rows_of(evaluation.quadro, unit.keys or {"cargo": unit.key})
+        (evaluation.quadro, index) for evaluation in subject.evaluations for index in _rows_of(evaluation.quadro, names)
     ]
     if len(found) != 1:
         return None, {}

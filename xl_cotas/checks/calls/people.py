@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from xl_cotas.checks.calls.rows import Unit
+from xl_cotas.checks.calls.cargos import Part
 from xl_cotas.checks.calls.words import list_of, read_person
 from xl_cotas.checks.ranking import GENERAL, Ranking, RankList
 from xl_cotas.checks.ranking_cells import cells_of, labels
@@ -13,7 +13,6 @@ from xl_cotas.checks.ranking_flags import is_out, read_declarations
 from xl_cotas.rules.order_lists import AMPLA
 from xl_cotas.workbook.model import Sheet
 from xl_cotas.workbook.recognition.folding import fold
-from xl_cotas.workbook.recognition.keys import named
 from xl_cotas.workbook.recognition.vocabulary import Vocabulary
 from xl_cotas.workbook.table import Table
 
@@ -24,7 +23,7 @@ class People:
 
     `shown` is the inscrição as the sheet shows it; `choice` the groups that a person opted for, where a column asks it
     (`options_asked`). `unclear` are lists in which two classificações give one person different places: nobody knows
-    their order, and `people_of` drops them.
+    their order, and `people_of` drops them. `why` says why nobody can tell which people are of the cargo.
     """
 
     lists: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -34,6 +33,7 @@ class People:
     doubtful: set[str] = field(default_factory=set)
     out: set[str] = field(default_factory=set)
     unclear: set[str] = field(default_factory=set)
+    why: str = ""
 
     def in_lists(self, names: Sequence[str]) -> dict[str, dict[str, int]]:
         """The same for the lists of an order; groups whose list nobody knows are left out."""
@@ -45,40 +45,16 @@ class People:
         return found
 
 
-def people_of(unit: Unit, rankings: Sequence[Ranking], groups: Sequence[str], words: Vocabulary) -> People:
-    """The people of the cargo of some calls; empty where no classificação has it."""
+def people_of(parts: Sequence[Part], groups: Sequence[str], words: Vocabulary) -> People:
+    """The people of the parts of classificações that are of a cargo."""
     found = People()
-    for ranking in rankings:
-        if "inscricao" not in ranking.table.columns and "nome" not in ranking.table.columns:
-            continue
-        mine = _rows_of(unit, ranking.table, ranking.sheet)
-        if mine:
-            _add(found, ranking, mine, groups, words)
+    rows: dict[int, tuple[Ranking, list[int]]] = {}
+    for part in parts:
+        rows.setdefault(id(part.ranking), (part.ranking, []))[1].extend(part.rows)
+    for ranking, mine in rows.values():
+        _add(found, ranking, sorted(mine), groups, words)
     for name in found.unclear:
         del found.lists[name]
-    return found
-
-
-def _rows_of(unit: Unit, table: Table, sheet: Sheet) -> list[int]:
-    """The rows of a classificação that are of the cargo; all of them where it does not name any."""
-    mine = list(range(len(table.rows)))
-    for key, name in unit.keys.items():
-        if key in table.columns:
-            texts = _filled(labels(table, sheet, table.columns[key]))
-        elif key == "cargo" and len(set(table.sections)) > 1:
-            texts = list(table.sections)
-        else:
-            continue
-        same = set(named(texts, name))
-        mine = [index for index in mine if index in same]
-    return mine
-
-
-def _filled(names: Sequence[str]) -> list[str]:
-    above, found = "", []
-    for name in names:
-        above = name or above
-        found.append(above)
     return found
 
 

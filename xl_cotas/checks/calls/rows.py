@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from xl_cotas.checks.calls.cargos import KEYS, Cargos
 from xl_cotas.checks.calls.copies import Copy, without_copies
 from xl_cotas.checks.calls.counting import countings
-from xl_cotas.checks.calls.moments import names_only_an_act, read_day
+from xl_cotas.checks.calls.moments import read_day
 from xl_cotas.checks.calls.sequence import CallRow, orders, sequences
 from xl_cotas.checks.calls.situation import read_situation
 from xl_cotas.checks.calls.words import read_list, read_person, read_place, read_position
@@ -19,13 +20,12 @@ from xl_cotas.workbook.recognition.numbers import show
 from xl_cotas.workbook.recognition.vocabulary import Vocabulary
 from xl_cotas.workbook.table import Table
 
-KEYS = ("cargo", "especialidade", "localidade")
-
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """The calls of one cargo, in the order in which they were made; `why_not` says why that order is not known.
 
+    `keys` is what all its rows say of cargo, especialidade and localidade, and `telling` tells it from others.
     `others` are the same calls in the other orders, or with the other numbers, that the sheets allow; `unsure` are
     rows that are right in some of these and wrong in others, where nothing tells which it was.
     """
@@ -34,6 +34,7 @@ class Unit:
     keys: Mapping[str, str]
     rows: tuple[CallRow, ...]
     why_not: str = ""
+    telling: tuple[str, ...] = ()
     others: tuple[Unit, ...] = ()
     unsure: tuple[CallRow, ...] = ()
 
@@ -53,13 +54,18 @@ def has_people(table: Table) -> bool:
     return table.kind == "convocacao" and not table.transposed and bool({"inscricao", "nome"} & set(table.columns))
 
 
+def wanted_tables(tables: Sequence[Table]) -> list[Table]:
+    """The convocações that name people and lists."""
+    return [table for table in tables if has_people(table) and "lista" in table.columns and table.rows]
+
+
 def read_units(
-    tables: Sequence[Table], workbook: Workbook, words: Vocabulary
+    tables: Sequence[Table], workbook: Workbook, words: Vocabulary, cargos: Cargos
 ) -> tuple[tuple[Unit, ...], tuple[Copy, ...]]:
     """Every cargo of the convocações that name people and lists, and the tables that only repeat another."""
     sheets = {sheet.name: sheet for sheet in workbook.sheets}
-    wanted = [table for table in tables if has_people(table) and "lista" in table.columns and table.rows]
-    rows, copies = without_copies([list(_rows(table, sheets[table.sheet], words)) for table in wanted])
+    wanted = wanted_tables(tables)
+    rows, copies = without_copies([_rows(table, sheets[table.sheet], words, cargos) for table in wanted])
     keys = _telling(rows)
     units: dict[tuple[str, ...], list[CallRow]] = {}
     for row in rows:
@@ -67,19 +73,34 @@ def read_units(
     return tuple(_unit(keys, own) for own in units.values()), copies
 
 
-def _rows(table: Table, sheet: Sheet, words: Vocabulary) -> Iterator[CallRow]:
+def _rows(table: Table, sheet: Sheet, words: Vocabulary, cargos: Cargos) -> list[CallRow]:
+    """The rows of a table; where it does not say their cargo, with that of everybody called."""
+    rows = list(_read(table, sheet, words, cargos))
+    if "cargo" in table.columns or any(row.names["cargo"] for row in rows):
+        return rows
+    told = cargos.told_by_people(rows)
+    return [replace(row, names=_with(row.names, told)) for row in rows]
+
+
+def _with(names: Mapping[str, str], told: Mapping[str, str]) -> dict[str, str]:
+    return {key: text or told.get(key, "") for key, text in names.items()}
+
+
+def _read(table: Table, sheet: Sheet, words: Vocabulary, cargos: Cargos) -> Iterator[CallRow]:
     above: dict[str, str] = {}
     numbered = next((name for name in ("posicao", "ordem") if name in table.columns), "")
     if numbered == "posicao" and "ordem" in table.columns:
         places = [read_position(sheet.value(row, table.columns["posicao"][0])) for row in table.rows]
         numbered = "posicao" if all(places) else "ordem"
+    sections = () if "cargo" in table.columns else cargos.sections_of(table, words)
+    title = "" if "cargo" in table.columns else cargos.title_of(table, words)
     part, before = 0, None
     for index, row in enumerate(table.rows):
         section = table.sections[index] if table.sections else ""
         part += before is not None and row > before + 1
         before = row
         names = {key: _text(table, sheet, row, key) or above.get(key, "") for key in KEYS}
-        names["cargo"] = names["cargo"] or ("" if "cargo" in table.columns or names_only_an_act(section) else section)
+        names["cargo"] = names["cargo"] or (sections[index] if sections else "") or title
         above.update({key: name for key, name in names.items() if key in table.columns})
         made = _row(table, sheet, row, numbered, words)
         heading = section or table.title
@@ -114,6 +135,7 @@ def _row(table: Table, sheet: Sheet, row: int, numbered: str, words: Vocabulary)
         situation.sure,
         day=read_day(first("data")),  # type: ignore[arg-type]
         written=position,
+        name=read_person(first("nome")),  # type: ignore[arg-type]
     )
 
 
@@ -139,13 +161,14 @@ def _telling(rows: Sequence[CallRow]) -> tuple[str, ...]:
 
 
 def _unit(keys: tuple[str, ...], rows: Sequence[CallRow]) -> Unit:
-    names = {key: rows[0].names[key] for key in keys}
+    same = [key for key in KEYS if len({comparison_key(row.names[key]) for row in rows}) == 1]
+    names = {key: rows[0].names[key] for key in KEYS if key in keys or (key in same and rows[0].names[key])}
     label = " / ".join(filter(None, (rows[0].names[key] for key in KEYS if key in keys or key == "cargo")))
     if all(row.position is None for row in rows):
         made = [(found, "") for order in orders(rows) for found in countings(order)]
     else:
         made = sequences(rows)
-    first, *others = (Unit(label, names, found, why) for found, why in _different(made))
+    first, *others = (Unit(label, names, found, why, keys) for found, why in _different(made))
     return replace(first, others=tuple(others))
 
 

@@ -23,7 +23,8 @@ class CallRow:
     """One row: position (None if unread), groups of its list, who (compared and as shown), outcome, act and places.
 
     `sure` is how surely the situation says the outcome. `heading` is the title above the row, `part` how many gaps of
-    the table are above it, `written` the position as the sheet has it.
+    the table are above it, `written` the position as the sheet has it. `name` is that of the person, as one compares
+    it: it is never shown.
     """
 
     table: Table
@@ -42,6 +43,7 @@ class CallRow:
     part: int = 0
     day: date | None = None
     written: int | None = None
+    name: str = ""
 
     @property
     def place(self) -> str:
