@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime
+from functools import lru_cache
 
 from xl_cotas.workbook.model import CellValue
 from xl_cotas.workbook.recognition.folding import fold
@@ -31,8 +32,11 @@ def read_day(value: CellValue) -> date | None:
         return value.date()
     if isinstance(value, date):
         return value
-    if not isinstance(value, str):
-        return None
+    return _day_in(value) if isinstance(value, str) else None
+
+
+@lru_cache(maxsize=4096)
+def _day_in(value: str) -> date | None:
     named = [(match[3], match[2], match[1]) for match in _DAY.finditer(value)]
     named += [(match[1], match[2], match[3]) for match in _ISO.finditer(value)]
     named += [(match[3], str(_MONTHS.index(match[2]) + 1), match[1]) for match in _LONG_DAY.finditer(fold(value))]
@@ -53,6 +57,7 @@ def names_only_an_act(text: str) -> bool:
     return all(word.isdigit() or word in _MONTHS or word in _ACT_WORDS for word in left)
 
 
+@lru_cache(maxsize=4096)
 def read_number(text: str) -> tuple[int, int] | None:
     """The year, or 0, and number of a convocação: "2ª Convocação", "Edital de Convocação nº 07/2024".
 

@@ -65,12 +65,15 @@ class CallRow:
 
 def sequences(rows: Sequence[CallRow]) -> list[tuple[tuple[CallRow, ...], str]]:
     """The rows in each order in which they may have been called, the likeliest first, and why one is not known."""
-    found = []
-    tried = [continued(order) for order in orders(rows)]
-    for order in [*tried, *orders(rows)]:
-        made, why = in_order(order)
-        found.append((tuple(left_behind(made)), why))
+    plain = orders(rows)
+    tried = [continued(order) for order in plain]
+    tried += [order for order, made in zip(plain, tried, strict=True) if _positions(order) != _positions(made)]
+    found = [(tuple(left_behind(made)), why) for made, why in map(in_order, tried)]
     return sorted(found, key=lambda item: bool(item[1]))
+
+
+def _positions(rows: Sequence[CallRow]) -> list[int | None]:
+    return [row.position for row in rows]
 
 
 def orders(rows: Sequence[CallRow]) -> list[list[CallRow]]:
@@ -83,7 +86,8 @@ def orders(rows: Sequence[CallRow]) -> list[list[CallRow]]:
         if all(left >= right for left, right in pairwise(days)) and days[0] != days[-1]:
             found.append(list(reversed(rows)))
     found.append(list(rows))
-    return found
+    places = [[id(row) for row in order] for order in found]
+    return [order for at, order in enumerate(found) if places[at] not in places[:at]]
 
 
 def _by_number(rows: Sequence[CallRow]) -> list[CallRow]:

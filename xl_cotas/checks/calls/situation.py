@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from xl_cotas.rules.calls_model import Outcome
@@ -29,7 +29,12 @@ def read_situation(value: CellValue) -> Situation:
 
     A post vacated after it was filled (exoneração) is held, until somebody is seen to be called at its position again.
     """
-    text = fold(value) if isinstance(value, str) else ""
+    return _said(value) if isinstance(value, str) else Situation("nomeado")
+
+
+@lru_cache(maxsize=4096)
+def _said(value: str) -> Situation:
+    text = fold(value)
     if not text:
         return Situation("nomeado")
     own = _pattern("alheio").split(text, maxsplit=1)[0]
