@@ -140,8 +140,8 @@ FEDERAL = "federal-15142-2025"
 NEGROS = (20, 21, 22, 23, 24, 25)
 
 
-def federal(seventeenth, indigenas=(3,), **readings):
-    """Seventeen vagas, the last of them due to the indígenas; `seventeenth` are the calls for it."""
+def federal(seventeenth, indigenas=(3,), more=(), **readings):
+    """Seventeen vagas, the last one due to the indígenas; `seventeenth` are the calls for it, `more` those after."""
     lists = [f"Classificação {name}" for name in ("geral", "negros", "indígenas", "quilombolas")]
     rows = [["Cargo", "Inscrição", "Nota final", *lists]]
     for rank in range(1, 41):
@@ -151,6 +151,7 @@ def federal(seventeenth, indigenas=(3,), **readings):
     order = [(next(negros), "Negros") if n in (2, 6, 10, 14) else (next(open_list), "AC") for n in range(1, 17)]
     lines = [f"{n} | {1000 + rank} | {name}" for n, (rank, name) in enumerate(order, 1)]
     text = "\n".join([*lines, *(f"17 | {1000 + rank} | {rest}" for rank, rest in seventeenth)])
+    text += "".join(f"\n{n} | {1000 + rank} | {name}" for n, rank, name in more)
     quadro = sheet("Cargo | Total | Ampla | Negros | Indígenas | Quilombolas\nFiscal | 17 | 12 | 4 | 1 | 0")
     return check(workbook(quadro, sheet_of(rows, "Classificação"), calls(text)), FEDERAL, select=("N",), **readings)
 
@@ -173,6 +174,12 @@ def test_a_list_that_ended_reverts_where_the_norm_says(case):
     assert (finding.code, finding.severity, finding.right_under) == ("N206", "alerta", ("reversao=ampla",))
     assert told(federal(straight, indigenas, reversao="cascata")) == [f"N206 erro {cell} {ampla}->{negros}"]
     assert told(federal(chain, indigenas, reversao="ampla")) == [f"N206 erro {cell} {negros}->{ampla}"]
+
+
+def test_the_way_of_a_reverted_vaga_excuses_nobody_passed_over():
+    """By the chain 1013 was passed over; straight to the open competition the 17th vaga would be theirs, and is not."""
+    made = federal(((24, "Negros"),), more=((18, 25, "Negros"), (19, 14, "AC")))
+    assert told(made) == ["N203 erro C20 1014->1013"]
 
 
 def test_a_vaga_that_took_the_wrong_way_says_where_it_goes():

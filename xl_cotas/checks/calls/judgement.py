@@ -16,6 +16,7 @@ from xl_cotas.rules.calls_readings import NAME_TOPICS, ORDER_TOPICS, alternative
 from xl_cotas.rules.calls_replay import replay
 
 EXCLUDING_ROWS = 3
+OF_LISTS = (*ORDER_TOPICS, "reversao")  # topics that say by which list a position is called
 MOST_FOR_PAIRS = 3_000  # calls: beyond, only one reading is changed at a time
 Aspect = tuple[int, str]
 
@@ -55,14 +56,14 @@ class _Trial:
     def saves(self, fault: Fault, wrong: frozenset[Aspect], held: frozenset[Aspect]) -> bool:
         """Whether a fault is none here, and fewer than three rows right in force are wrong here.
 
-        Another order must have fewer wrong rows than the one in force, since each call that it explains it owes
-        elsewhere; and it says nothing of whose turn it was in a list, unless every row fits it.
+        Another order of lists must have fewer wrong rows than the one in force, since each call that it explains it
+        owes elsewhere; and it says nothing of whose turn it was in a list, unless every row fits it.
         """
         own = {row for row, _ in _aspects(fault)}
         if any(row in own for row, _ in self.wrong) or _aspects(fault) & self.doubts:
             return False
         broken = {row for row, _ in self.wrong & held}
-        if any(topic in ORDER_TOPICS for topic, _ in self.changes):
+        if any(topic in OF_LISTS for topic, _ in self.changes):
             if fault.aspect == "nome":
                 return not broken
             if len(self.wrong) >= len(wrong):
