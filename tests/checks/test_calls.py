@@ -140,7 +140,7 @@ FEDERAL = "federal-15142-2025"
 NEGROS = (20, 21, 22, 23, 24, 25)
 
 
-def federal(seventeenth, indigenas=(3,), more=(), **readings):
+def federal(seventeenth, indigenas=(3,), more=(), order=(), **readings):
     """Seventeen vagas, the last one due to the indígenas; `seventeenth` are the calls for it, `more` those after."""
     lists = [f"Classificação {name}" for name in ("geral", "negros", "indígenas", "quilombolas")]
     rows = [["Cargo", "Inscrição", "Nota final", *lists]]
@@ -148,7 +148,9 @@ def federal(seventeenth, indigenas=(3,), more=(), **readings):
         own = [float(group.index(rank) + 1) if rank in group else "" for group in (NEGROS, indigenas)]
         rows.append(["Fiscal", str(1000 + rank), 100.0 - rank, float(rank), *own, ""])
     negros, open_list = iter(NEGROS), iter(range(1, 20))
-    order = [(next(negros), "Negros") if n in (2, 6, 10, 14) else (next(open_list), "AC") for n in range(1, 17)]
+    order = order or [
+        (next(negros), "Negros") if n in (2, 6, 10, 14) else (next(open_list), "AC") for n in range(1, 17)
+    ]
     lines = [f"{n} | {1000 + rank} | {name}" for n, (rank, name) in enumerate(order, 1)]
     text = "\n".join([*lines, *(f"17 | {1000 + rank} | {rest}" for rank, rest in seventeenth)])
     text += "".join(f"\n{n} | {1000 + rank} | {name}" for n, rank, name in more)
@@ -281,6 +283,21 @@ def test_of_two_lists_only_that_of_the_larger_share(calls_made, negros, line, re
     (finding,) = (item for item in report.findings if item.code == "N203")
     assert [cell.a1 for cell in finding.related] == related
     assert finding.citation == ("Decreto 12.536/2025, artigo não lido",)
+
+
+def test_the_order_of_another_law_is_one_finding_that_names_it():
+    """Negros at the 3rd, 8th and 13th: the 20% of the Lei 12.990/2014, where the Lei 15.142/2025 governs."""
+    negros, open_list = iter(NEGROS), iter(range(1, 20))
+    made = [(next(negros), "Negros") if n in (3, 8, 13) else (next(open_list), "AC") for n in range(1, 18)]
+    (finding,) = federal((made[-1],), (30,), order=made[:-1]).findings
+    assert (finding.code, finding.severity) == ("N202", "erro")
+    assert finding.message == (
+        "a ordem da tabela inteira é a de outra lei: aplicou 20% (Lei 12.990/2014); "
+        "aqui o percentual é 25% + 3% + 2%; 5 posições são de outra lista"
+    )
+    assert [part.cell.a1 for part in finding.parts] == ["D4", "D9", "D11", "D14", "D18"]
+    made[0] = (20, "Negros")
+    assert len(federal((made[-1],), (30,), order=made[:-1]).findings) > 1
 
 
 def test_who_replaces_repeats_the_position():

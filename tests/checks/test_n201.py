@@ -170,3 +170,18 @@ def test_position_and_list_in_one_cell_and_a_column_a_list():
     assert told(check(apart, edital=columns, select=("N201",))) == []
     late = apart.replace("2 | 8", "2 | 9")
     assert told(check(late, edital=columns, select=("N201",))) == ["N201 erro B3 9->ampla concorrência"]
+
+
+FEDERAL, FORMER = "federal-15142-2025", "federal-12990-2014"
+
+
+def test_the_order_of_another_law_is_one_finding_that_names_it():
+    lists = due(20, FORMER, DECREE)
+    (finding,) = published(lists, FEDERAL, DECREE).findings
+    assert (finding.code, finding.severity) == ("N201", "erro")
+    assert finding.message == (
+        "a ordem publicada é a de outra lei: aplicou 20% (Lei 12.990/2014); aqui o percentual é 25% + 3% + 2%"
+    )
+    assert {part.cell.a1 for part in finding.parts} >= {"B4", "B9", "B14"}
+    lists[1] = "negros"
+    assert not any("outra lei" in item.message for item in published(lists, FEDERAL, DECREE).findings)

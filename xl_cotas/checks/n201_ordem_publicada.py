@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from xl_cotas.checks.alternatives import alternatives
 from xl_cotas.checks.base import Decided, Finding, Outcome, Part, Severity, Undecided
 from xl_cotas.checks.consulted import consulted, topics_of_order
+from xl_cotas.checks.other_laws import FEWEST, PCD, other_laws
 from xl_cotas.checks.placing.boards import words_of
 from xl_cotas.checks.published.faults import OrderFault, OrderFaults, order_faults, swaps
 from xl_cotas.checks.published.table import Run, is_order_table, read_runs
@@ -61,7 +62,25 @@ def _table(subject: Subject, table: Table, runs: Sequence[Run]) -> Iterator[Outc
     if whole:
         yield _other_reading(subject, wrong, whole)
         return
+    cause = _other_law(subject, runs) if sum(len(group) for _, group in wrong) >= FEWEST else ""
+    if cause:
+        yield _of_other_law(subject, wrong, cause)
+        return
     yield from capped(_finding(subject, item, group, "erro", ()) for item, group in wrong)
+
+
+def _other_law(subject: Subject, runs: Sequence[Run]) -> str:
+    """The other law whose order the whole table follows, or ""."""
+    for text, regime in other_laws(subject.regime, subject.library):
+        try:
+            found = [order_faults(run, regime) for run in runs]
+        except LawError:
+            continue
+        known = tuple(name for item in found for name in item.order.positions)
+        own = sum(entry.list_in(known) not in (None, AMPLA, PCD) for run in runs for entry in run.entries)
+        if own >= FEWEST and not any(item.faults or item.foreign or item.ended for item in found):
+            return text
+    return ""
 
 
 def _whole(regime: Regime, runs: Sequence[Run]) -> tuple[str, ...]:
@@ -124,6 +143,13 @@ def _other_reading(
     return Finding(
         CODE, "alerta", message, tuple(cells.values()), key=wrong[0][0].run.key, citation=citation, right_under=whole
     )
+
+
+def _of_other_law(subject: Subject, wrong: Sequence[tuple[OrderFaults, Sequence[OrderFault]]], cause: str) -> Finding:
+    parts = {fault.entry.cell: _part(subject.regime, fault) for _, group in wrong for fault in group}
+    message = f"a ordem publicada é a de outra lei: {cause}"
+    citation = order_citation(subject.regime, wrong[0][1][0])
+    return Finding(CODE, "erro", message, tuple(parts.values()), key=wrong[0][0].run.key, citation=citation)
 
 
 def list_called(regime: Regime, name: str) -> str:

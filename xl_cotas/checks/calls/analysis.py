@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xl_cotas.checks.calls.cargos import KEYS, Cargos, cargos_of, common_names
 from xl_cotas.checks.calls.cases import Facts
+from xl_cotas.checks.calls.causes import cause_of
 from xl_cotas.checks.calls.choosing import judge_best
 from xl_cotas.checks.calls.copies import Copy
 from xl_cotas.checks.calls.doubts import without_doubtful
@@ -57,7 +59,8 @@ def _judged(subject: Subject, units: Sequence[Unit], cargos: Cargos) -> Iterator
             why = f"base={base}: a ordem é a de todo o certame, e as posições desta tabela são as de cada cargo"
             yield Judged(unit, facts, None, None, why_not=why)
         else:
-            yield without_doubtful(judge_best(unit, facts, subject.regime))
+            judged = without_doubtful(judge_best(unit, facts, subject.regime))
+            yield replace(judged, cause=cause_of(judged, subject.regime, subject.library))
 
 
 def _cargos(subject: Subject, words: Vocabulary) -> Cargos:

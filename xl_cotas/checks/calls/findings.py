@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from xl_cotas.checks.base import Finding, Part
 from xl_cotas.checks.calls.analysis import list_names
 from xl_cotas.checks.calls.articles import articles
+from xl_cotas.checks.calls.causes import OF_POSITIONS
 from xl_cotas.checks.calls.judgement import Judged, Ruled
 from xl_cotas.checks.calls.sentences import message
 from xl_cotas.checks.subject import Subject
@@ -31,6 +32,10 @@ def findings(subject: Subject, code: str, *kinds: FaultKind, together: bool = Fa
                 yield _whole(subject, code, judged)
             continue
         mine = [item for item in ruled if item.fault.kind in kinds]
+        if judged.cause:
+            if "lista" in kinds:
+                yield _caused(subject, code, judged)
+            mine = [item for item in mine if item.fault.kind not in OF_POSITIONS]
         if not together:
             yield from (_finding(subject, code, judged, [item]) for item in mine)
             continue
@@ -72,6 +77,25 @@ def _whole(subject: Subject, code: str, judged: Judged) -> Finding:
         key=judged.unit.key,
         citation=articles(subject.regime, first.fault.own or first.fault.due, first.fault.kind),
         right_under=first.right_under,
+    )
+
+
+def _caused(subject: Subject, code: str, judged: Judged) -> Finding:
+    """One finding for the lists of a whole table that are those of another law."""
+    faults = [item.fault for item in judged.ruled if item.fault.kind in OF_POSITIONS]
+    parts = tuple(_part(subject, judged, fault) for fault in faults)
+    named = {part.cell for part in parts}
+    related = dict.fromkeys(cell for fault in faults for cell in _related(judged, fault) if cell not in named)
+    first = max(faults, key=lambda fault: (fault.due != AMPLA, -fault.row))
+    told = worded(len(parts), "uma posição é de outra lista", "{} posições são de outra lista")
+    return Finding(
+        code,
+        "erro",
+        f"a ordem da tabela inteira é a de outra lei: {judged.cause}; {told}",
+        parts,
+        related=tuple(related),
+        key=judged.unit.key,
+        citation=articles(subject.regime, first.due, "lista"),
     )
 
 

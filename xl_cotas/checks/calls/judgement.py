@@ -33,7 +33,10 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One cargo: its calls under the readings in force and what is wrong; `why_not` says why nothing was decided."""
+    """One cargo: its calls under the readings in force and what is wrong; `why_not` says why nothing was decided.
+
+    `cause` is the mistake that explains the list of every position, where there is one.
+    """
 
     unit: Unit
     facts: Facts
@@ -41,6 +44,7 @@ class Judged:
     verdict: Verdict | None
     ruled: tuple[Ruled, ...] = ()
     why_not: str = ""
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
