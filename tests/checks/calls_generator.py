@@ -93,14 +93,14 @@ class Made:
         return sheet_of(rows, "Convocação")
 
 
-def contest(seed: int, **readings: str) -> Made:
-    """A right sequence of calls in several acts; equal seeds give equal contests."""
+def contest(seed: int, *laws: str, both: bool = False, **readings: str) -> Made:
+    """A right sequence of calls in several acts; equal seeds give equal contests. `both`: some are in two lists."""
     rnd = random.Random(seed)
-    laws = rnd.choice(LAWS)
+    laws = laws or rnd.choice(LAWS)
     regime = build_regime(Edital(readings=readings), [library()[law] for law in laws])
     vacancies = rnd.randint(3, 40)
     upto = vacancies + rnd.randint(0, 30)
-    people = _people(rnd, regime, upto)
+    people = _people(rnd, regime, upto, both=both)
     case = case_of(regime, people, vacancies, upto)
     calls: tuple[Call, ...] = ()
     done = 0
@@ -133,12 +133,13 @@ def case_of(regime: Regime, people: tuple[Candidate, ...], vacancies: int, upto:
     return Case(order.lists, rules_of(regime, max(vacancies, upto)), roster, vacancies)
 
 
-def _people(rnd: random.Random, regime: Regime, upto: int) -> tuple[Candidate, ...]:
+def _people(rnd: random.Random, regime: Regime, upto: int, *, both: bool) -> tuple[Candidate, ...]:
     lists = list(order_of(regime, 3).positions)
     found = []
     for rank in range(1, 2 * upto + 40):
         own = tuple(name for name in lists if rnd.random() < (0.3 if "negros" in name else 0.12))
-        found.append(Candidate(f"{7000 + rank}", rank, own[:1]))
+        choice = rnd.choice([None, *own]) if both else None
+        found.append(Candidate(f"{7000 + rank}", rank, own if both else own[:1], choice))
     return tuple(found)
 
 

@@ -16,6 +16,7 @@ from xl_cotas.checks.calls.words import read_list, read_place
 from xl_cotas.checks.inspection import Request, subjects_of
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.registry import library
+from xl_cotas.rules.calls_replay import replay
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.recognition.vocabulary import vocabulary
 
@@ -248,6 +249,13 @@ def test_two_lists_in_one_act_leave_a_person_to_the_option(calls_made, more, lin
         for finding in report.findings
         if finding.code == "N203"
     )
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_calls_made_with_people_in_two_lists_are_right(seed):
+    made = contest(seed, CAMARA, DECREE, both=True)
+    verdict = replay(made.case, made.calls)
+    assert (verdict.faults, verdict.undecided) == ((), frozenset())
 
 
 def test_what_is_said_of_a_person_in_two_lists():

@@ -6,7 +6,8 @@ k-ésima vaga reservada cabe na primeira nomeação em que a reserva arredondada
 pode ter acabado.
 
 Base legal: alternância e proporcionalidade (Lei 12.990/2014, art. 4º; Lei 15.142/2025, art. 9º). A norma não dá as
-posições: a tabela inteira pode seguir outra leitura (ordem, colisao), o que é um alerta que a nomeia.
+posições: a tabela inteira pode seguir outra leitura (ordem, colisao), o que é um alerta que a nomeia. A que segue do
+começo ao fim a ordem de outra lei da biblioteca é um só erro, com o nome dessa lei.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 Em cada posição da ordem de nomeação é chamada a lista que o percentual, o mínimo e o arredondamento da lei põem ali
 (alternância e proporcionalidade). Uma chamada adiantada ou atrasada é apontada na sua célula, com a posição que era a
-sua. Cada linha é conferida com o estado que as linhas anteriores da planilha produziram.
+sua. Cada linha é conferida com o estado que as linhas anteriores da planilha produziram. Se todas as posições são as de
+outra lei da biblioteca, um só apontamento a nomeia.
 
 Sem a classificação do cargo na mesma pasta, não se decide se uma lista que deixou de ser chamada tinha acabado.
 """
