@@ -160,3 +160,85 @@ def test_a_wrong_call_where_the_only_cargo_is_written_otherwise():
     rows[5][1:3] = person("Fiscal", 9)
     order = sheet_of([["Cargo", *CALL_HEADS], *(["Fiscal de Tributos", *row] for row in rows)], "Atos")
     assert "N203 erro C7 2009->2005" in told(said(classified("Fiscal"), order))
+
+
+def without(table, *heads):
+    """The same sheet without some columns of its header row, the first."""
+    return sheet_of(list(zip(*(column for column in table.columns if column[0] not in heads), strict=True)), table.name)
+
+
+def test_calls_by_name_and_lists_by_registration():
+    assert silent(QUADRO, classified(), without(calls("Gari", "Médico"), "Inscrição"))
+    assert silent(QUADRO, without(classified(), "Inscrição"), calls("Gari", "Médico"))
+    assert silent(QUADRO, without(classified(), "Inscrição"), without(calls("Gari", "Médico"), "Inscrição"))
+
+
+def test_names_are_one_whatever_their_case_accents_and_spaces():
+    order = without(calls("Médico"), "Inscrição")
+    rows = [[text.upper().replace("É", "E").replace(" ", "  ") if isinstance(text, str) else text for text in row]
+            for row in zip(*order.columns, strict=True)]  # fmt: skip
+    assert silent(QUADRO, classified(), sheet_of([["Cargo", "Ordem", "Nome", "Lista"], *rows[1:]], "Atos"))
+
+
+def test_a_wrong_person_by_name_is_told_without_the_name():
+    order = calls("Gari")
+    rows = [list(row) for row in zip(*order.columns, strict=True)]
+    rows[2][3], rows[4][3] = person("Gari", 3)[1], "Pessoa Estranha"
+    report = said(QUADRO, classified(), without(sheet_of(rows, "Atos"), "Inscrição"))
+    assert told(report) == ["N203 erro C3 None->1002", "N204 erro C5 None->1004"]
+    assert not any("Pessoa" in finding.message for finding in report.findings)
+
+
+def test_namesakes_are_undecided():
+    lists = [list(row) for row in zip(*classified("Gari").columns, strict=True)]
+    lists[9][2] = lists[2][2]  # the ninth has the name of the second
+    order = without(calls("Gari"), "Inscrição")
+    report = said(QUADRO, sheet_of(lists, "Classificação"), order)
+    assert told(report) == []
+    assert [(item.why, [cell.a1 for cell in item.cells]) for item in report.undecided] == [
+        ("há mais de uma pessoa com o nome chamado", ["C3"]),
+        ("uma linha anterior não diz quem foi chamado, e pode ter sido a pessoa que parece preterida", ["C5"]),
+    ]
+
+
+def test_names_against_registrations_are_undecided():
+    report = said(QUADRO, without(classified(), "Nome"), without(calls("Gari"), "Inscrição"))
+    assert told(report) == []
+    assert whys(report) == ["a convocação traz nomes, e a classificação, inscrições"]
+
+
+def blank(order, *rows):
+    """The same calls without the people of some rows of the sheet."""
+    lines = [list(line) for line in zip(*order.columns, strict=True)]
+    for row in rows:
+        lines[row - 1][2] = lines[row - 1][3] = ""
+    return sheet_of(lines, order.name)
+
+
+def test_whoever_may_be_withheld_is_not_passed_over():
+    longer = [*ORDER, (6, "AC"), (15, "Negros"), (7, "AC"), (8, "AC")]
+    order = sheet_of([["Cargo", *CALL_HEADS], *(["Gari", *row] for row in called("Gari", longer))], "Convocação")
+    report = said(QUADRO, classified(), blank(order, 4))
+    assert told(report) == []
+    assert [(item.why, [cell.a1 for cell in item.cells]) for item in report.undecided] == [
+        ("a linha não diz quem foi chamado", ["C4"]),
+        ("uma linha anterior não diz quem foi chamado, e pode ter sido a pessoa que parece preterida", ["C9"]),
+    ]
+
+
+def test_whoever_cannot_be_withheld_is_passed_over():
+    """The blank row is of the list of negros, in which 1003 does not stand."""
+    order = blank(calls("Gari"), 4)
+    lines = [list(line) for line in zip(*order.columns, strict=True)]
+    lines[4][2:4], lines[5][2:4] = person("Gari", 4), person("Gari", 3)
+    assert told(said(QUADRO, classified(), sheet_of(lines, "Atos"))) == ["N203 erro C5 1004->1003"]
+
+
+def test_a_list_whose_last_name_may_be_withheld_may_have_ended():
+    rows = [[cargo, *row[:4], "" if row[4] == 3.0 else row[4]] for cargo in ["Gari"] for row in ranked(cargo)]
+    lists = sheet_of([["Cargo", *HEADS], *rows], "Classificação")
+    order = [*ORDER[:2], (15, "Negros"), *ORDER[3:], (6, "AC"), (7, "AC"), (8, "AC"), (9, "AC")]
+    lines = [["Cargo", *CALL_HEADS], *(["Gari", *row] for row in called("Gari", order))]
+    for row in lines[1:]:
+        row[2:4] = ["", ""] if row[4] == "Negros" else row[2:4]
+    assert told(said(QUADRO, lists, sheet_of(lines, "Atos"))) == []

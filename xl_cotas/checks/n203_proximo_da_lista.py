@@ -22,6 +22,14 @@ from xl_cotas.workbook.model import CellRef
 
 CODE = "N203"
 DECIDES = True
+UNLISTED = "a classificação desta lista não está na pasta; foram conferidas listas e posições, não as pessoas"
+AFTER_NOBODY = "uma linha anterior não diz quem foi chamado, e pode ter sido a pessoa que parece preterida"
+UNCLEAR = "duas classificações dão à mesma pessoa posições diferentes nesta lista; não se sabe qual vale"
+NO_OPTION = (
+    "a pessoa está em duas listas reservadas, e a planilha não diz por qual optou (coluna Opção), ou se as duas a "
+    "chamaram no mesmo ato (coluna Ato ou Data)"
+)
+UNKNOWN_VACANCIES = "não se sabe quantas vagas o edital tem, nem portanto quem está dentro das da ampla concorrência"
 
 
 def check(subject: Subject) -> Iterator[Outcome]:
@@ -44,30 +52,32 @@ def _topics(judged: Judged) -> Iterator[str]:
         yield "momento"
 
 
-def _undecided(judged: Judged, aspect: str) -> list[CellRef]:
-    rows, undecided = judged.unit.numbered, judged.verdict.undecided if judged.verdict else ()
-    return [rows[row].cell("inscricao", "nome") for row, found in sorted(undecided) if found == aspect]
-
-
 def _state(judged: Judged) -> Iterator[Outcome]:
     if judged.verdict is None:
         return
     rows = judged.unit.numbered
-    doubts = _undecided(judged, "nome")
-    if doubts:
-        why = "a classificação desta lista não está na pasta; foram conferidas listas e posições, não as pessoas"
-        if judged.facts.people.lists and judged.facts.vacancies is None:
-            why = "não se sabe quantas vagas o edital tem, nem portanto quem está dentro das da ampla concorrência"
-        if judged.facts.people.unclear:
-            why = "duas classificações dão à mesma pessoa posições diferentes nesta lista; não se sabe qual vale"
-        why = judged.facts.people.why or why
-        yield Undecided(CODE, why, rows[0].table.sheet, tuple(doubts))
-    options = _undecided(judged, "opcao")
-    if options:
-        why = (
-            "a pessoa está em duas listas reservadas, e a planilha não diz por qual optou (coluna Opção), "
-            "ou se as duas a chamaram no mesmo ato (coluna Ato ou Data)"
-        )
-        yield Undecided(CODE, why, rows[0].table.sheet, tuple(options))
-    if decided := len(rows) - len({*doubts, *options}):
+    doubts: dict[str, list[CellRef]] = {}
+    for row, aspect in sorted(judged.verdict.undecided):
+        if aspect in ("nome", "opcao"):
+            why = NO_OPTION if aspect == "opcao" else _why(judged, row)
+            doubts.setdefault(why, []).append(rows[row].cell("inscricao", "nome"))
+    for why, cells in doubts.items():
+        yield Undecided(CODE, why, cells[0].sheet, tuple(cells))
+    if decided := len(rows) - len({cell for cells in doubts.values() for cell in cells}):
         yield Decided(CODE, decided)
+
+
+def _why(judged: Judged, row: int) -> str:
+    people = judged.facts.people
+    if people.why or not people.lists:
+        return people.why or UNLISTED
+    if people.unclear:
+        return UNCLEAR
+    if doubt := judged.unit.numbered[row].doubt:
+        return doubt
+    settled = judged.settled
+    if settled is None or settled.calls[row].list not in settled.case.roster.queues:
+        return UNLISTED
+    if judged.facts.vacancies is None:
+        return UNKNOWN_VACANCIES
+    return AFTER_NOBODY if any(call.person is None for call in settled.calls[:row]) else UNLISTED

@@ -22,6 +22,8 @@ class Book(Posts):
         self._back: set[str] = set()
         self._heads: dict[str, int] = {}
         self._reach = 0
+        self._unknown: dict[str, frozenset[str] | None] = {}
+        self._unknown_count = 0
 
     def take(self, call: Call, back: str | None = None) -> None:
         """Write down a call; `back` is whose post of the open competition it gives back."""
@@ -29,6 +31,9 @@ class Book(Posts):
         if back is not None:
             self._back.add(back)
         if call.person is None:
+            queue = self.roster.queues.get(call.list)
+            self._unknown.setdefault(call.list, None if queue is None else frozenset(queue))
+            self._unknown_count += 1
             return
         if call.person in self._ended:
             self._ended.remove(call.person)
@@ -55,6 +60,19 @@ class Book(Posts):
         """Somebody's turn was taken, and that was told once: nobody waits for them in any list."""
         if person is not None:
             self.passed.update((name, person) for name in (AMPLA, *self.roster.queues))
+
+    def may_be_called(self, person: str) -> bool:
+        """Whether a call that does not say of whom may have been of this person."""
+        return any(members is None or person in members for members in self._unknown.values())
+
+    def may_have_ended(self, name: str) -> bool:
+        """Whether nobody knows if a list has names left: some were called unnamed, or have a place that is not read."""
+        if self.ahead(name) is None:
+            return any(self.waits(name, person) for person in self.roster.unplaced.get(name, ()))
+        if not self._unknown_count:
+            return False
+        left = [person for person in self.roster.queues[name][self._heads[name] :] if self.waits(name, person)]
+        return len(left) <= self._unknown_count and all(map(self.may_be_called, left))
 
     def stands(self, name: str, person: str) -> bool:
         """Whether a person may be called by a list at all, under the readings in force."""

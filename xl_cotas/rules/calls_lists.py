@@ -31,8 +31,12 @@ def allowed(book: Book, call: Call, due: str, choice: Choice) -> bool | None:
     onward = () if due == AMPLA else (due, *book.case.rules.chains.get(due, ()), AMPLA)
     if due != AMPLA and due not in book.roster.queues:
         return None if call.list in onward else False
-    if call.list in onward and all(book.ahead(name) is None for name in onward[: onward.index(call.list)]):
-        return True  # whoever asked for the end of the line may have asked later
+    passed = onward[: onward.index(call.list)] if call.list in onward else ()
+    if passed and all(book.may_have_ended(name) or book.ahead(name) is None for name in passed):
+        # Whoever asked for the end of the line may have asked later.
+        return None if any(map(book.may_have_ended, passed)) else True
+    if due == AMPLA and book.roster.unplaced and book.rules.overlap == "mais_vantajosa":
+        return None  # a post given back, or not: nobody knows who is within the open vagas
     late = choice.why == "ampla_esgotada" and call.list != AMPLA
     return late or (choice.person is not None and call.list == choice.list)
 

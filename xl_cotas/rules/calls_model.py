@@ -75,7 +75,8 @@ class Roster:
     are quota candidates within those vagas or not by the acts that one looks at (momento=nomeacao): both are right.
     `kept` has whoever holds a reserved vaga, and by which list: what the open competition fills beyond its own
     `open_vagas` is not theirs, unless those grow with the vagas that revert (None). `options_known` is whether one sees
-    by which list whoever stands in two chose to be called.
+    by which list whoever stands in two chose to be called. `unplaced` stand in a list, or may, at a place that nobody
+    can read.
     """
 
     queues: Mapping[str, tuple[str, ...]]
@@ -87,6 +88,7 @@ class Roster:
     kept: Mapping[str, str] = field(default_factory=dict)
     open_vagas: int | None = None
     options_known: bool = True
+    unplaced: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

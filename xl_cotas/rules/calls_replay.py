@@ -137,7 +137,7 @@ class _Replay:
             book.set_aside(head)
         elif known is not None:
             return
-        elif name not in self.members:
+        elif name not in self.members or person in self.case.roster.unplaced.get(name, ()):
             self.undecided.add((row, "nome"))
         elif person not in self.members[name]:
             self._fault(row, "fora", name, head)
@@ -169,14 +169,15 @@ class _Replay:
         skipped = [p for p in waiting if not self._spared(p, call)]
         if not skipped and book.stands(name, person) and head in self._before(name, person):
             return
+        certain = [p for p in skipped if not book.may_be_called(p)]
         unknown = self.case.roster.open_holders is None and name != AMPLA
-        if unknown and self.case.rules.overlap != "vaga_a_vaga":
+        if (unknown and self.case.rules.overlap != "vaga_a_vaga") or (skipped and not certain):
             self.undecided.add((row, "nome"))
             for other in skipped:
                 book.pass_over(name, other)
             return
-        if skipped:
-            self._skip(row, name, skipped)
+        if certain:
+            self._skip(row, name, certain)
         else:
             own = name not in book.roster.wishes.get(person, (name,))
             self._fault(row, "cota" if own else "nome", name, head)

@@ -13,7 +13,7 @@ from xl_cotas.checks.calls.choosing import judge_best
 from xl_cotas.checks.calls.copies import Copy
 from xl_cotas.checks.calls.doubts import without_doubtful
 from xl_cotas.checks.calls.judgement import Judged
-from xl_cotas.checks.calls.people import people_of
+from xl_cotas.checks.calls.people import identified, people_of
 from xl_cotas.checks.calls.rows import Unit, read_units, wanted_tables
 from xl_cotas.checks.calls.words import words_of
 from xl_cotas.rules.order_lists import order_lists
@@ -52,8 +52,9 @@ class Calls:
 
 
 def _judged(subject: Subject, units: Sequence[Unit], cargos: Cargos) -> Iterator[Judged]:
-    for unit in units:
-        facts = _facts(subject, unit, cargos, alone=len(units) == 1)
+    for read in units:
+        facts = _facts(subject, read, cargos, alone=len(units) == 1)
+        unit = _identified(read, facts)
         base = subject.regime.value("base")
         if base in WHOLE and len(units) > 1:
             why = f"base={base}: a ordem é a de todo o certame, e as posições desta tabela são as de cada cargo"
@@ -61,6 +62,12 @@ def _judged(subject: Subject, units: Sequence[Unit], cargos: Cargos) -> Iterator
         else:
             judged = without_doubtful(judge_best(unit, facts, subject.regime))
             yield replace(judged, cause=cause_of(judged, subject.regime, subject.library))
+
+
+def _identified(unit: Unit, facts: Facts) -> Unit:
+    """The calls with whom they call, as the classificações tell people; in each order that the sheets allow."""
+    rows = tuple(identified(row, facts.people) for row in unit.rows)
+    return replace(unit, rows=rows, others=tuple(_identified(other, facts) for other in unit.others))
 
 
 def _cargos(subject: Subject, words: Vocabulary) -> Cargos:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xl_cotas.checks.calls.cargos import Part
+from xl_cotas.checks.calls.sequence import CallRow
 from xl_cotas.checks.calls.words import list_of, read_person
 from xl_cotas.checks.ranking import GENERAL, Ranking, RankList
 from xl_cotas.checks.ranking_cells import cells_of, labels
@@ -16,6 +17,8 @@ from xl_cotas.workbook.recognition.folding import fold
 from xl_cotas.workbook.recognition.vocabulary import Vocabulary
 from xl_cotas.workbook.table import Table
 
+NOBODY = "a linha não diz quem foi chamado"
+
 
 @dataclass(slots=True)
 class People:
@@ -23,7 +26,9 @@ class People:
 
     `shown` is the inscrição as the sheet shows it; `choice` the groups that a person opted for, where a column asks it
     (`options_asked`). `unclear` are lists in which two classificações give one person different places: nobody knows
-    their order, and `people_of` drops them. `why` says why nobody can tell which people are of the cargo.
+    their order, and `people_of` drops them. `why` says why nobody can tell which people are of the cargo. People are
+    told by inscrição where the lists have it (`registered`), and `by_name` says whose each name is; some list may have
+    no names (`unnamed`), or no inscrições and `namesakes`.
     """
 
     lists: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -34,6 +39,10 @@ class People:
     out: set[str] = field(default_factory=set)
     unclear: set[str] = field(default_factory=set)
     why: str = ""
+    registered: bool = False
+    by_name: dict[str, set[str]] = field(default_factory=dict)
+    unnamed: bool = False
+    namesakes: set[str] = field(default_factory=set)
 
     def in_lists(self, names: Sequence[str]) -> dict[str, dict[str, int]]:
         """The same for the lists of an order; groups whose list nobody knows are left out."""
@@ -51,7 +60,7 @@ def people_of(parts: Sequence[Part], groups: Sequence[str], words: Vocabulary) -
     rows: dict[int, tuple[Ranking, list[int]]] = {}
     for part in parts:
         rows.setdefault(id(part.ranking), (part.ranking, []))[1].extend(part.rows)
-    for ranking, mine in rows.values():
+    for ranking, mine in sorted(rows.values(), key=lambda item: "inscricao" not in item[0].table.columns):
         _add(found, ranking, sorted(mine), groups, words)
     for name in found.unclear:
         del found.lists[name]
@@ -63,7 +72,12 @@ def _add(found: People, ranking: Ranking, mine: Sequence[int], groups: Sequence[
     shown = labels(table, sheet, table.columns.get("inscricao") or table.columns["nome"])
     people = {index: read_person(shown[index]) for index in mine}
     if "inscricao" in table.columns:
+        found.registered = True
         found.shown.update({people[index]: shown[index] for index in mine})
+        _note_names(found, ranking, people)
+    else:
+        people = {index: _known_by(found, name) or name for index, name in people.items()}
+        _note_namesakes(found, ranking, people)
     for item in ranking.lists:
         ranks = item.ranks.to_list()
         name = AMPLA if item.id == GENERAL else item.id
@@ -75,6 +89,58 @@ def _add(found: People, ranking: Ranking, mine: Sequence[int], groups: Sequence[
     _situations(found, table, sheet, people, words)
     if ranking.general is not None:
         _declared(found, ranking, people, groups, ranking.general)
+
+
+def _note_names(found: People, ranking: Ranking, people: Mapping[int, str]) -> None:
+    table = ranking.table
+    if "nome" not in table.columns:
+        found.unnamed = True
+        return
+    names = labels(table, ranking.sheet, table.columns["nome"])
+    for index, person in people.items():
+        if (name := read_person(names[index])) and person:
+            found.by_name.setdefault(name, set()).add(person)
+
+
+def _known_by(found: People, name: str) -> str:
+    """The inscrição that other lists give to a name, where it is one."""
+    own = found.by_name.get(name, set())
+    return next(iter(own)) if len(own) == 1 else ""
+
+
+def _note_namesakes(found: People, ranking: Ranking, people: Mapping[int, str]) -> None:
+    """People of a list without inscrições: a name that comes twice in it is that of two."""
+    for person in people.values():
+        if person and person not in found.shown:
+            found.by_name.setdefault(person, set()).add(person)
+    for item in ranking.lists:
+        seen: set[str] = set()
+        for index in (index for index in people if item.ranks[index] is not None):
+            if people[index] in seen:
+                found.namesakes.add(people[index])
+                found.doubtful.add(people[index])
+            seen.add(people[index])
+
+
+def identified(row: CallRow, people: People) -> CallRow:
+    """A call with the person as the classificações know them; with a doubt where nobody can tell who it is."""
+    person, doubt = _identity(row, people)
+    return row if person == row.person and not doubt else replace(row, person=person, doubt=doubt)
+
+
+def _identity(row: CallRow, people: People) -> tuple[str, str]:
+    if not row.person:
+        return "", NOBODY
+    if not people.lists or (row.registration and people.registered):
+        return row.person, ""
+    if not row.name:
+        return "", "a convocação traz inscrições, e a classificação, nomes"
+    own = people.by_name.get(row.name, set())
+    if len(own) > 1 or own & people.namesakes:
+        return "", "há mais de uma pessoa com o nome chamado"
+    if not own and people.unnamed:
+        return "", "a convocação traz nomes, e a classificação, inscrições"
+    return next(iter(own), row.name), ""
 
 
 def _situations(found: People, table: Table, sheet: Sheet, people: Mapping[int, str], words: Vocabulary) -> None:

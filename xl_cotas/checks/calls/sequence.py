@@ -24,7 +24,7 @@ class CallRow:
 
     `sure` is how surely the situation says the outcome. `heading` is the title above the row, `part` how many gaps of
     the table are above it, `written` the position as the sheet has it. `name` is that of the person, as one compares
-    it: it is never shown.
+    it: it is never shown. `doubt` says why nobody knows who it is.
     """
 
     table: Table
@@ -44,6 +44,7 @@ class CallRow:
     day: date | None = None
     written: int | None = None
     name: str = ""
+    doubt: str = ""
 
     @property
     def place(self) -> str:
