@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.checks.board import MOSTARDAS, check, sheet, sheet_of, told, workbook
+from xl_cotas.workbook.model import UNCALCULATED, ErrorCell
 from xl_cotas.workbook.recognition.keys import comparison_key, named
 
 CARGOS = {"Gari": 1000, "Fiscal": 2000, "Médico": 3000}
@@ -242,3 +243,34 @@ def test_a_list_whose_last_name_may_be_withheld_may_have_ended():
     for row in lines[1:]:
         row[2:4] = ["", ""] if row[4] == "Negros" else row[2:4]
     assert told(said(QUADRO, lists, sheet_of(lines, "Atos"))) == []
+
+
+def unread(value, *columns, rows=range(2, 22)):
+    """The classificação of one cargo with cells of ranks that nobody can read."""
+    lines = [list(line) for line in zip(*classified("Gari").columns, strict=True)]
+    for row in rows:
+        for column in columns:
+            lines[row - 1][column] = value
+    return sheet_of(lines, "Classificação")
+
+
+@pytest.mark.parametrize("value", [UNCALCULATED, ErrorCell("#REF!")])
+@pytest.mark.parametrize("columns", [(4,), (5,), (4, 5)])
+def test_whoever_has_a_place_that_is_not_read_is_in_the_list(value, columns):
+    report = said(QUADRO, unread(value, *columns), calls("Gari"))
+    assert [line for line in told(report) if line.startswith("N")] == []
+    assert "a classificação tem posições que não se leem, e não se sabe quem era a próxima pessoa" in whys(report)
+
+
+def test_what_does_not_depend_on_the_places_that_are_not_read():
+    """1010 has no place that can be read; the others are in order, and a stranger is still one."""
+    lists = unread(UNCALCULATED, 4, rows=(11,))
+    assert [line for line in told(said(QUADRO, lists, calls("Gari"))) if line.startswith("N")] == []
+    lines = [list(line) for line in zip(*calls("Gari").columns, strict=True)]
+    lines[2][2:4], lines[5][2] = person("Gari", 3), "777"
+    found = told(said(QUADRO, lists, sheet_of(lines, "Atos")))
+    assert [line for line in found if line.startswith("N")] == [
+        "N203 erro C3 1003->1002",
+        "N204 erro C5 1003->1004",
+        "N204 erro C6 777->1005",
+    ]

@@ -29,6 +29,7 @@ NO_OPTION = (
     "a pessoa está em duas listas reservadas, e a planilha não diz por qual optou (coluna Opção), ou se as duas a "
     "chamaram no mesmo ato (coluna Ato ou Data)"
 )
+UNREAD = "a classificação tem posições que não se leem, e não se sabe quem era a próxima pessoa"
 UNKNOWN_VACANCIES = "não se sabe quantas vagas o edital tem, nem portanto quem está dentro das da ampla concorrência"
 
 
@@ -80,4 +81,6 @@ def _why(judged: Judged, row: int) -> str:
         return UNLISTED
     if judged.facts.vacancies is None:
         return UNKNOWN_VACANCIES
+    if settled.case.roster.unplaced:
+        return UNREAD
     return AFTER_NOBODY if any(call.person is None for call in settled.calls[:row]) else UNLISTED

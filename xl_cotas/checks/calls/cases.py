@@ -111,7 +111,8 @@ def _roster(facts: Facts, order: Order, policy: Policy, acts: tuple[int, ...]) -
     candidates = _candidates(people, places, tuple(order.positions))
     wishes = dict(zip((person.registration for person in candidates), preferences(candidates, policy), strict=True))
     vagas = vagas_of(facts, order)
-    known = facts.vacancies is not None and AMPLA in places
+    unplaced = people.unplaced_in(tuple(order.positions))
+    known = facts.vacancies is not None and AMPLA in places and not unplaced
     placed = place(candidates, vagas, order, policy) if known else None
     within = by_act = _within(candidates, placed, policy)
     if within is not None and policy.moment == "nomeacao" and len(acts) > 1:
@@ -127,6 +128,7 @@ def _roster(facts: Facts, order: Order, policy: Policy, acts: tuple[int, ...]) -
         kept=placed.kept if placed else {},
         open_vagas=vagas[AMPLA] if policy.reverted == "demais" else None,
         options_known=people.options_asked,
+        unplaced=unplaced,
     )
 
 

@@ -28,7 +28,8 @@ class People:
     (`options_asked`). `unclear` are lists in which two classificações give one person different places: nobody knows
     their order, and `people_of` drops them. `why` says why nobody can tell which people are of the cargo. People are
     told by inscrição where the lists have it (`registered`), and `by_name` says whose each name is; some list may have
-    no names (`unnamed`), or no inscrições and `namesakes`.
+    no names (`unnamed`), or no inscrições and `namesakes`. `unread` are in a list, or may be, at a place that nobody
+    can read.
     """
 
     lists: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -43,6 +44,7 @@ class People:
     by_name: dict[str, set[str]] = field(default_factory=dict)
     unnamed: bool = False
     namesakes: set[str] = field(default_factory=set)
+    unread: dict[str, set[str]] = field(default_factory=dict)
 
     def in_lists(self, names: Sequence[str]) -> dict[str, dict[str, int]]:
         """The same for the lists of an order; groups whose list nobody knows are left out."""
@@ -52,6 +54,16 @@ class People:
             if name:
                 found.setdefault(name, {}).update(places)
         return found
+
+    def unplaced_in(self, names: Sequence[str]) -> dict[str, frozenset[str]]:
+        """Who stands in each list of an order, or may, at a place that nobody can read."""
+        found: dict[str, set[str]] = {}
+        placed = {**self.in_lists(names), AMPLA: self.lists.get(AMPLA, {})}
+        for group, people in self.unread.items():
+            name = list_of(tuple(group.split("+")), tuple(names))
+            if left := people - self.out - placed.get(name, {}).keys():
+                found.setdefault(name, set()).update(left)
+        return {name: frozenset(people) for name, people in found.items() if name}
 
 
 def people_of(parts: Sequence[Part], groups: Sequence[str], words: Vocabulary) -> People:
@@ -86,6 +98,7 @@ def _add(found: People, ranking: Ranking, mine: Sequence[int], groups: Sequence[
         if any(known.get(person, place) != place for person, place in places.items()):
             found.unclear.add(name)
         known.update(places)
+        _note_unread(found, name, people, item)
     _situations(found, table, sheet, people, words)
     if ranking.general is not None:
         _declared(found, ranking, people, groups, ranking.general)
@@ -174,6 +187,13 @@ def _declared(
             said, ranks = declarations.said.to_list(), general.ranks.to_list()
             members = {people[i]: int(ranks[i]) for i in people if said[i] and ranks[i] is not None}
             found.lists.setdefault(group, {}).update(members)
+            _note_unread(found, group, {i: person for i, person in people.items() if said[i] is not False}, general)
+
+
+def _note_unread(found: People, name: str, people: Mapping[int, str], item: RankList) -> None:
+    own = {people[index] for index in item.unread if index in people} - {""}
+    if own:
+        found.unread.setdefault(name, set()).update(own)
 
 
 def in_place(places: Mapping[str, int]) -> Iterator[str]:

@@ -80,8 +80,9 @@ def _person(names: Mapping[str, str], judged: Judged, fault: Fault) -> str:
     if fault.kind == "desistiu":
         return f"{start}{told} já tinha desistido{due}"
     if fault.kind == "fora":
-        there = any(row.person in own for own in judged.facts.people.lists.values())
-        out = row.person in judged.facts.people.out
+        people = judged.facts.people
+        there = any(row.person in own for own in (*people.lists.values(), *people.unread.values()))
+        out = row.person in people.out
         missing = "foi eliminada" if out else ("não está nessa lista" if there else "não está na classificação")
         return f"{start}{told} {missing}{due}"
     if fault.kind == "cota":
