@@ -70,10 +70,8 @@ def _state(judged: Judged) -> Iterator[Outcome]:
 
 def _why(judged: Judged, row: int) -> str:
     people = judged.facts.people
-    if people.why or not people.lists:
-        return people.why or UNLISTED
-    if people.unclear:
-        return UNCLEAR
+    if people.why or people.unclear or not people.lists:
+        return people.why or (UNCLEAR if people.unclear else UNLISTED)
     if doubt := judged.unit.numbered[row].doubt:
         return doubt
     settled = judged.settled
