@@ -29,6 +29,8 @@ No Excel do Windows, com Python 3.11 ou mais novo:
   4. Numa célula: =COTAS_RESERVA(8;"rs-mostardas-3920-2019") mostra 2.
   5. Arquivo vindo da internet: nas Propriedades dele, marque Desbloquear, ou
      guarde-o numa pasta que seja local confiável.
+  Sem os passos 1 a 3, um quadro pronto, com as macros dentro:
+     xl-cotas modelo quadro.xlsm --lei ID --funcoes
 
 No Excel 365 (Windows, macOS, web), pelo suplemento xlwings Lite, sem Python:
   1. Inserir, Suplementos: xlwings Lite. Em requirements.txt, acrescente: xl_cotas
