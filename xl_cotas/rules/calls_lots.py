@@ -5,11 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from xl_cotas.rules.carry import reserve_lots
 from xl_cotas.rules.order import Alternation
 from xl_cotas.rules.order_lists import OrderList
 from xl_cotas.rules.order_series import Crossing
+from xl_cotas.rules.terms import Terms
 
 _BEYOND = 512
 
@@ -43,22 +45,19 @@ def _list_over(item: OrderList, lots: Sequence[int]) -> OrderList:
     usual = {"novas_vagas": "acumuladas", "fracao": "acumula", "minimo_conta": "vagas_acumuladas"}
     if modes == usual or not isinstance(item.series, Crossing):
         return item
-    return replace(item, series=Lots(_positions(item, lots, modes)))
+    return replace(item, series=Lots(_positions(item.terms.bare, tuple(lots), *modes.values())))
 
 
-def _positions(item: OrderList, lots: Sequence[int], modes: dict[str, str]) -> tuple[int, ...]:
+@lru_cache(maxsize=512)
+def _positions(terms: Terms, lots: tuple[int, ...], new: str, carry: str, basis: str) -> tuple[int, ...]:
+    """Positions are the same for every call and reading that is tried."""
     found, start = [], 0
     sizes = [*lots, _BEYOND]
     for number, size in enumerate(sizes):
         given = 0
         for n in range(1, size + 1):
-            parts = reserve_lots(
-                [*sizes[:number], n],
-                item.terms,
-                new_vacancies=modes["novas_vagas"],
-                carry=modes["fracao"],
-                threshold_basis=modes["minimo_conta"],
-            )
+            cut = [*sizes[:number], n]
+            parts = reserve_lots(cut, terms, new_vacancies=new, carry=carry, threshold_basis=basis)
             while given < parts[-1].count:
                 given += 1
                 found.append(start + n)

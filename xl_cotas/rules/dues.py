@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from xl_cotas.laws.regime import Family
@@ -31,7 +31,7 @@ class Dues:
         fixed = tuple(item for item in whole if item.kind == "fixo")
         joint = fixed if choice.get("soma") == "conjunta" and len(fixed) > 1 else ()
         terms = tuple(item for item in whole if item.group_id in groups)
-        return cls(terms, joint, _counter(_bare(terms), _bare(joint)))
+        return cls(terms, joint, _counter(tuple(item.bare for item in terms), tuple(item.bare for item in joint)))
 
     def range(self, total: int) -> tuple[int, int]:
         """The least and the most that the groups may reserve of so many vacancies."""
@@ -48,11 +48,6 @@ class Dues:
         low, high = self.range(total)
         cited = cite_most if low < high < written else cite_reserve
         return tuple(dict.fromkeys(text for item in self.terms for text in cited(total, item)))
-
-
-def _bare(terms: tuple[Terms, ...]) -> tuple[Terms, ...]:
-    """The numbers alone: what the counts depend on."""
-    return tuple(replace(item, name="", citations=(), rule=None) for item in terms)
 
 
 @lru_cache(maxsize=512)

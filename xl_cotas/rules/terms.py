@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from xl_cotas.laws.model import GroupRule, RoundingMode, ShareKind
@@ -27,6 +27,11 @@ class Terms:
     citations: tuple[str, ...]
     rule: GroupRule | None = None
     split: tuple[Fraction, ...] = ()
+
+    @property
+    def bare(self) -> Terms:
+        """The numbers alone, on which every count depends: what is kept of a count serves any norm that has them."""
+        return replace(self, name="", citations=(), rule=None)
 
 
 def settle(rule: GroupRule, choice: Mapping[str, str]) -> Terms:
