@@ -16,6 +16,8 @@ from xl_cotas.checks.calls.words import read_list, read_place
 from xl_cotas.checks.inspection import Request, subjects_of
 from xl_cotas.laws.contest import Contest
 from xl_cotas.laws.registry import library
+from xl_cotas.rules.calls import make_calls
+from xl_cotas.rules.calls_model import Call, Case, Roster
 from xl_cotas.rules.calls_replay import replay
 from xl_cotas.workbook.model import CellRef
 from xl_cotas.workbook.recognition.vocabulary import vocabulary
@@ -256,6 +258,18 @@ def test_the_calls_made_with_people_in_two_lists_are_right(seed):
     made = contest(seed, CAMARA, DECREE, both=True)
     verdict = replay(made.case, made.calls)
     assert (verdict.faults, verdict.undecided) == ((), frozenset())
+
+
+def test_whoever_asked_for_the_end_of_the_line_is_left_to_no_list():
+    """1010 was called by the option, asked for the end of the line and heads both lists again."""
+    lists = ("ampla", "pcd", "negros", "pcd", "negros")
+    rules = replace(contest(1, CAMARA, DECREE).case.rules, two_quotas="escolha", end_of_line="todas_as_listas")
+    queues = {"ampla": ("1", "10"), "negros": ("10",), "pcd": ("10",)}
+    case = Case(lists, rules, Roster(queues=queues, wishes={"10": ("negros", "pcd")}))
+    before = (Call(1, "ampla", "1", act="1"), Call(2, "pcd", "10", "fim_de_fila", act="1"))
+    made = make_calls(case, 5, before, "2")
+    assert [call.person for call in made].count("10") == 1
+    assert replay(case, (*before, *made)).undecided == frozenset()
 
 
 def test_what_is_said_of_a_person_in_two_lists():

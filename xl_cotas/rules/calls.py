@@ -60,7 +60,7 @@ def _fresh(book: Book, upto: int) -> Iterator[tuple[int, str]]:
 def _leave_to_preferred(book: Book, due: str, position: int, upto: int) -> None:
     """Under `escolha`, a person whom the preferred list reaches in this very act is left to it."""
     while due != AMPLA:
-        person = book.next(due)
+        person = book.ahead(due)
         other = book.preferred(due, person) if person is not None else ""
         ahead = book.case.lists[max(position, book.top) : upto].count(other)
         if person is None or not other or not book.reaches(other, person, ahead):

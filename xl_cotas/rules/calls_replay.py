@@ -87,7 +87,7 @@ class _Replay:
         """Of those next in a reserved list, whom the list that they prefer reaches in this very act are left to it."""
         book = self.book
         while due and due != AMPLA:
-            person = book.next(due)
+            person = book.ahead(due)
             other = book.preferred(due, person) if person is not None else ""
             if person is None or not other or not self._meet(row, call, person, other):
                 return
