@@ -52,7 +52,8 @@ def _one(seed: int) -> None:
         assert set(planted.rows) <= named, (planted.kind, planted.rows, told(report))
 
 
-@pytest.mark.parametrize("seed", range(200))
+# 2373: called twice while the head of the list may be passed over by the moment at which one looks.
+@pytest.mark.parametrize("seed", [*range(200), 2373])
 def test_a_planted_error_is_named_at_its_row(seed):
     _one(seed)
 

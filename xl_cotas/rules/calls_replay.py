@@ -133,17 +133,24 @@ class _Replay:
         known = book.status.get(person)
         at_the_end = known == "fim_de_fila" and book.ahead(name) is None and head is not None
         if known is not None and not at_the_end:
-            self._fault(row, self._again(known), name, head)
-            book.set_aside(head)
+            self._instead(row, self._again(known), call, head)
         elif known is not None:
             return
         elif name not in self.members or person in self.case.roster.unplaced.get(name, ()):
             self.undecided.add((row, "nome"))
         elif person not in self.members[name]:
-            self._fault(row, "fora", name, head)
-            book.set_aside(head)
+            self._instead(row, "fora", call, head)
         else:
             self._turn(row, call, person, head)
+
+    def _instead(self, row: int, kind: FaultKind, call: Call, head: str | None) -> None:
+        """Somebody who could not be called took a turn: that of the head, or of the next where they may be passed over."""
+        name, book = call.list, self.book
+        if head is not None and self._spared(head, call):
+            queue = self.case.roster.queues.get(name, ())
+            head = next((p for p in queue if book.waits(name, p) and not self._spared(p, call)), head)
+        self._fault(row, kind, name, head)
+        book.set_aside(head)
 
     def _again(self, known: str) -> FaultKind:
         if known == "fim_de_fila":
