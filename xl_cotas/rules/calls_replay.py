@@ -144,7 +144,7 @@ class _Replay:
             self._turn(row, call, person, head)
 
     def _instead(self, row: int, kind: FaultKind, call: Call, head: str | None) -> None:
-        """Somebody who could not be called took a turn: that of the head, or of the next where they may be passed over."""
+        """Somebody who could not be called took a turn: that of the head, or the next where they may be passed over."""
         name, book = call.list, self.book
         if head is not None and self._spared(head, call):
             queue = self.case.roster.queues.get(name, ())
