@@ -32,14 +32,21 @@ def test_help_imports_nothing_heavy():
 
 
 def test_help_costs_little_processor_time():
+    """80 ms where Python itself starts in 20 ms; a slower or busier machine takes as much longer for both."""
     resource = pytest.importorskip("resource")
-    costs = []
-    for _ in range(6):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        assert run("--help").returncode == 0
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        costs.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    assert min(costs) < 0.080
+
+    def least(work):
+        costs = []
+        for _ in range(6):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            work()
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            costs.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        return min(costs)
+
+    bare = least(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True))
+    assert least(lambda: run("--help")) < 0.080 * max(1, bare / 0.020)
+    assert run("--help").returncode == 0
 
 
 @pytest.mark.parametrize("locale", ["C", "POSIX", "pt_BR.ISO-8859-1"])
