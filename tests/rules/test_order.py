@@ -158,7 +158,7 @@ def test_an_order_spread_over_a_total_needs_it_and_ends_with_it():
     with pytest.raises(LawError, match="diga o total"):
         alternation(spread)
     with pytest.raises(LawError, match="não chega à 11ª"):
-        alternation(spread, 10).list_at(11)
+        alternation(spread, 10).stretch(11, 11)
     assert alternation(spread, 10).position_of("negros", 3) is None
 
 
@@ -169,7 +169,7 @@ def test_an_order_spread_over_a_total_needs_it_and_ends_with_it():
 def test_far_positions_are_those_of_the_whole_order(readings):
     whole = alternation(regime(MARTINS, DECREE, **readings))
     order = whole.order(3000)
-    assert [whole.list_at(n) for n in range(1, 3001, 7)] == list(order.lists[::7])
+    assert [whole.stretch(n, n)[0] for n in range(1, 3001, 7)] == list(order.lists[::7])
     for n in (0, 1, 20, 21, 49, 50, 149, 150, 2999):
         assert whole.counts(n) == {name: order.lists[:n].count(name) for name in ("ampla", *order.positions)}
         assert all(order.count(name, n) == count for name, count in whole.counts(n).items())
@@ -232,7 +232,7 @@ def test_no_prefix_is_short_of_the_rounded_reserve(groups, total):
 def test_a_longer_order_continues_a_shorter_one(groups, total, more, collision):
     whole = alternation(contest(groups, colisao=collision))
     assert whole.order(total + more).lists[:total] == whole.order(total).lists
-    assert whole.list_at(total) == whole.order(total).lists[-1]
+    assert whole.stretch(total, total)[0] == whole.order(total).lists[-1]
 
 
 @settings(deadline=None)

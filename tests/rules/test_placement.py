@@ -20,6 +20,10 @@ OVERLAPS = ("exclusao_previa", "mais_vantajosa", "vaga_a_vaga")
 ORDER = order_of(regime(MARTINS, DECREE), 200)
 
 
+def stands_in(person, name):
+    return person.eligible and name not in person.barred and name in ("ampla", *person.lists)
+
+
 def placed(ranked, vagas, order=ORDER, **modes):
     return place(ranked, vagas, order, policy(**modes))
 
@@ -240,11 +244,11 @@ def by_rounds(ranked, vagas, two_lists):
         free = {name: count for name, count in vagas.items() if name != "ampla"}
         left, holders = ampla, {}
         for person in sorted(ranked, key=lambda item: item.rank):
-            if left and person.stands_in("ampla"):
+            if left and stands_in(person, "ampla"):
                 left -= 1
                 holders[person.registration] = "ampla"
                 continue
-            held = next((name for name in two_lists(person) if free[name] and person.stands_in(name)), None)
+            held = next((name for name in two_lists(person) if free[name] and stands_in(person, name)), None)
             if held:
                 free[held] -= 1
                 holders[person.registration] = held
@@ -277,11 +281,11 @@ def test_what_is_left_over_goes_to_the_others(contest):
     free, holders = dict(vagas), {}
     in_order = sorted(ranked, key=lambda item: item.rank)
     for person in in_order:
-        lists = [name for name in ("ampla", *chosen_first(person)) if free[name] and person.stands_in(name)]
+        lists = [name for name in ("ampla", *chosen_first(person)) if free[name] and stands_in(person, name)]
         if lists:
             free[lists[0]] -= 1
             holders[person.registration] = lists[0]
-    others = [item.registration for item in in_order if item.stands_in("ampla") and item.registration not in holders]
+    others = [item.registration for item in in_order if stands_in(item, "ampla") and item.registration not in holders]
     holders |= dict.fromkeys(others[: sum(free.values()) - free["ampla"]], "ampla")
     found = placed(ranked, vagas, two_quotas="escolha", exhausted="vaga_aberta", reverted="demais")
     assert found.holders == holders
@@ -304,10 +308,14 @@ def test_every_vaga_once_and_no_order_of_rows(contest, overlap, chance):
     result = placed(ranked, vagas, overlap=overlap, **modes)
     assert len(result.calls) == len(set(result.calls))
     assert [seat.position for seat in result.seats] == list(range(1, sum(vagas.values()) + 1))
-    left = [p for p in ranked if p.registration not in result.holders and any(map(p.stands_in, ("ampla", *p.lists)))]
+    left = [
+        p
+        for p in ranked
+        if p.registration not in result.holders and any(stands_in(p, name) for name in ("ampla", *p.lists))
+    ]
     assert not (result.empty and left)
     by_name = {person.registration: person for person in ranked}
-    assert all(by_name[name].stands_in(held) for name, held in result.holders.items())
+    assert all(stands_in(by_name[name], held) for name, held in result.holders.items())
     shuffled = list(ranked)
     chance.shuffle(shuffled)
     assert placed(shuffled, vagas, overlap=overlap, **modes) == result
@@ -321,7 +329,7 @@ def test_nobody_better_of_the_same_list_is_left_out(contest):
         holders = placed(ranked, vagas, overlap=overlap, **modes).holders
         for name in vagas:
             inside = [person.rank for person in ranked if holders.get(person.registration) == name]
-            out = [p.rank for p in ranked if p.registration not in holders and p.stands_in(name)]
+            out = [p.rank for p in ranked if p.registration not in holders and stands_in(p, name)]
             assert not inside or not out or max(inside) < min(out)
 
 

@@ -142,7 +142,7 @@ def test_x21_those_within_the_general_cutoff_do_not_use_up_the_quota_corrections
     by_quota = [person for person in passed if "ampla" in person.barred and "negros" not in person.barred]
     assert len(by_quota) == 180
     assert by_quota[0].rank == 2705
-    assert all(person.stands_in("negros") for person in passed if person.rank <= 2700)
+    assert all("negros" not in person.barred for person in passed if person.rank <= 2700)
 
 
 @pytest.mark.parametrize("overlap", ["exclusao_previa", "mais_vantajosa"])

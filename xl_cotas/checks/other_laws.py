@@ -37,7 +37,7 @@ def other_laws(regime: Regime, library: Sequence[Law]) -> Iterator[tuple[str, Re
 
 
 def _shares(family: Family) -> list[Terms]:
-    return [replace(item, name="", citations=(), rule=None) for item in settle_family(family)]
+    return [item.bare for item in settle_family(family)]
 
 
 def _added(terms: Sequence[Terms]) -> str:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from xl_cotas.checks.ranking_cells import cells_of
 from xl_cotas.workbook.model import CellValue, Sheet
 from xl_cotas.workbook.recognition.folding import fold
+from xl_cotas.workbook.recognition.vocabulary import FLAGS
 from xl_cotas.workbook.table import Table
 
 if TYPE_CHECKING:
     import polars as pl
 
-FLAGS = {"negros": "negro", "indigenas": "indigena", "quilombolas": "quilombola", "pcd": "deficiente"}
 _YES = frozenset({"s", "sim", "x", "1", "verdadeiro", "v", "ok", "true", "yes"})
 _NO = frozenset({"n", "nao", "0", "falso", "f", "false", "no", "n a"})
 _OF_GROUP = {

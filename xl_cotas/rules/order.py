@@ -70,10 +70,6 @@ class Alternation:
             {name: last for name, last in ends.items() if last < total},
         )
 
-    def list_at(self, n: int) -> str:
-        """The list of the n-th call."""
-        return self.stretch(n, n)[0]
-
     def stretch(self, first: int, last: int) -> tuple[str, ...]:
         """The lists of the calls from one to another, both included."""
         self._refuse_beyond(last)

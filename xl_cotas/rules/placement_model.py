@@ -33,10 +33,6 @@ class Candidate:
     eligible: bool = True
     barred: frozenset[str] = frozenset()
 
-    def stands_in(self, name: str) -> bool:
-        """Whether the person stands in a list."""
-        return self.eligible and name not in self.barred and (name == AMPLA or name in self.lists)
-
 
 @dataclass(frozen=True, slots=True)
 class Policy:

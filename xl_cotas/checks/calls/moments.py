@@ -7,15 +7,12 @@ from datetime import date, datetime
 from functools import lru_cache
 
 from xl_cotas.workbook.model import CellValue
+from xl_cotas.workbook.recognition.days import DAY, LONG_DAY, MONTHS, make_day
 from xl_cotas.workbook.recognition.folding import fold
 
-_DAY = re.compile(r"(?<![0-9])([0-3]?[0-9])[/.-]([01]?[0-9])[/.-]([12][0-9]{3}|[0-9]{2})(?![0-9])")
+_DAY = re.compile(rf"(?<![0-9]){DAY}(?![0-9])")
 _ISO = re.compile(r"(?<![0-9])([12][0-9]{3})-([01][0-9])-([0-3][0-9])(?![0-9])")
-_MONTHS = (
-    "janeiro", "fevereiro", "marco", "abril", "maio", "junho",
-    "julho", "agosto", "setembro", "outubro", "novembro", "dezembro",
-)  # fmt: skip
-_LONG_DAY = re.compile(rf"\b([0-3]?[0-9])o? de ({'|'.join(_MONTHS)}) de ([12][0-9]{{3}})\b")
+_LONG_DAY = re.compile(rf"\b{LONG_DAY}\b")
 _WORDS = ["primeira", "segunda", "terceira", "quarta", "quinta", "sexta", "setima", "oitava", "nona", "decima"]
 _ACT_WORDS = frozenset(
     ["edital", "de", "do", "da", "dos", "das", "no", "n", "em", "data", "dia", "ato", "portaria", "o", "a"]
@@ -37,14 +34,13 @@ def read_day(value: CellValue) -> date | None:
 
 @lru_cache(maxsize=4096)
 def _day_in(value: str) -> date | None:
-    named = [(match[3], match[2], match[1]) for match in _DAY.finditer(value)]
-    named += [(match[1], match[2], match[3]) for match in _ISO.finditer(value)]
-    named += [(match[3], str(_MONTHS.index(match[2]) + 1), match[1]) for match in _LONG_DAY.finditer(fold(value))]
+    named = [match.groups() for match in _DAY.finditer(value)]
+    named += [match.groups()[::-1] for match in _ISO.finditer(value)]
+    named += [match.groups() for match in _LONG_DAY.finditer(fold(value))]
     if len(named) != 1:
         return None
-    year, month, day = map(int, named[0])
     try:
-        return date(year if year > 99 else 2000 + year, month, day)
+        return make_day(*named[0])
     except ValueError:
         return None
 
@@ -54,7 +50,7 @@ def names_only_an_act(text: str) -> bool:
     if read_number(text) is None:
         return False
     left = _AFTER.sub(" ", _BEFORE.sub(" ", fold(text))).split()
-    return all(word.isdigit() or word in _MONTHS or word in _ACT_WORDS for word in left)
+    return all(word.isdigit() or word in MONTHS or word in _ACT_WORDS for word in left)
 
 
 @lru_cache(maxsize=4096)

@@ -10,9 +10,10 @@ from xl_cotas.checks.placing.classified import Classified, ClassifiedContest, Cl
 from xl_cotas.checks.placing.people import texts_of
 from xl_cotas.checks.ranking_cells import read_dates
 from xl_cotas.checks.ranking_columns import SCALE, read_scores
-from xl_cotas.checks.ranking_flags import FLAGS, is_out, read_declarations
+from xl_cotas.checks.ranking_flags import is_out, read_declarations
 from xl_cotas.laws.regime import Regime
 from xl_cotas.rules.order_lists import AMPLA, order_lists
+from xl_cotas.workbook.recognition.vocabulary import FLAGS
 from xl_cotas.workbook.template.headers import FLAGS as FLAG_HEADERS
 from xl_cotas.workbook.template.headers import (
     GENERAL_RANK,

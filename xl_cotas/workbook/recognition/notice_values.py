@@ -12,16 +12,11 @@ from xl_cotas.exact import parse_share
 from xl_cotas.laws.model import BASES, BRANCHES
 from xl_cotas.laws.registry import split_references
 from xl_cotas.workbook.model import CellValue
+from xl_cotas.workbook.recognition.days import DAY, LONG_DAY, make_day
 from xl_cotas.workbook.recognition.numbers import parse_count, show
 from xl_cotas.workbook.recognition.vocabulary import fold, vocabulary
 
-_DATE = re.compile(r"([0-3]?[0-9])[/.-]([01]?[0-9])[/.-]([12][0-9]{3}|[0-9]{2})")
 _WITH_STATE = re.compile(r"(.{2,80}?)\s*[/(-]\s*([A-Za-z]{2})\)?")
-_MONTHS = (
-    "janeiro", "fevereiro", "marco", "abril", "maio", "junho",
-    "julho", "agosto", "setembro", "outubro", "novembro", "dezembro",
-)  # fmt: skip
-_LONG_DATE = re.compile(rf"([0-3]?[0-9])(?: ?[oº])? de ({'|'.join(_MONTHS)}) de ([12][0-9]{{3}})")
 
 
 def _as_text(value: CellValue) -> str:
@@ -65,11 +60,8 @@ def _as_date(value: CellValue) -> date:
 
 def _typed_date(text: str) -> date:
     """01/03/2024, 1/3/24, "1º de março de 2024" or 2024-03-01."""
-    if match := _DATE.fullmatch(text):
-        year = int(match[3])
-        return date(year if year > 99 else 2000 + year, int(match[2]), int(match[1]))
-    if match := _LONG_DATE.fullmatch(fold(text)):
-        return date(int(match[3]), _MONTHS.index(match[2]) + 1, int(match[1]))
+    if match := re.fullmatch(DAY, text) or re.fullmatch(LONG_DAY, fold(text)):
+        return make_day(*match.groups())
     return date.fromisoformat(text)
 
 

@@ -20,10 +20,9 @@ from xl_cotas.workbook.recognition.columns import (
 )
 from xl_cotas.workbook.recognition.headers import Header, is_filler
 from xl_cotas.workbook.recognition.numbers import parse_count
-from xl_cotas.workbook.recognition.vocabulary import NO_EFFECT, fold
+from xl_cotas.workbook.recognition.vocabulary import FLAGS, NO_EFFECT, fold
 
 _BARE_PERCENT = re.compile(r"(?<![0-9])\s*%")
-_FLAGS = {"negros": "negro", "indigenas": "indigena", "quilombolas": "quilombola", "pcd": "deficiente"}
 
 
 def settle_people(columns: Columns, header: Header, sheet: Sheet, rows: Sequence[int]) -> Columns:
@@ -33,7 +32,7 @@ def settle_people(columns: Columns, header: Header, sheet: Sheet, rows: Sequence
         if name.startswith(OF_GROUP):
             group = name.removeprefix(OF_GROUP)
             ranks = _holds_numbers(sheet, column, rows)
-            changes[column] = rank_of(group) if ranks else _FLAGS.get(group, group)
+            changes[column] = rank_of(group) if ranks else FLAGS.get(group, group)
     return _settle_scores(columns.change(changes), header)
 
 

@@ -14,6 +14,8 @@ from xl_cotas.workbook.table import TableKind
 
 LONGEST_HEADER = 160
 NO_EFFECT = "sem_efeito"
+# The column in which a person declares to be of a group.
+FLAGS = {"negros": "negro", "indigenas": "indigena", "quilombolas": "quilombola", "pcd": "deficiente"}
 GROUP_ORDER = ("negros", "indigenas", "quilombolas", "minorias", "pcd", "trans")
 
 _GLUED_DIGITS = re.compile(r"([a-z]{1,40})\d{1,2}")
