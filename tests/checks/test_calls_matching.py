@@ -49,8 +49,9 @@ def said(*sheets):
 
 
 def silent(*sheets):
+    """Nothing found or undecided; what was supposed is told all the same (E907)."""
     report = said(*sheets)
-    return (told(report, "erro", "alerta", "info"), report.undecided) == ([], ())
+    return ([item for item in report.findings if item.code != "E907"], report.undecided) == ([], ())
 
 
 def whys(report):
@@ -274,3 +275,48 @@ def test_what_does_not_depend_on_the_places_that_are_not_read():
         "N204 erro C5 1003->1004",
         "N204 erro C6 777->1005",
     ]
+
+
+# ------------------------------------------------------------------ what was supposed
+
+
+def supposed(report):
+    return [(item.sheet, item.message) for item in report.findings if item.code == "E907"]
+
+
+def untitled(rows, name="Convocação", head=tuple(CALL_HEADS)):
+    return sheet_of([list(head), *rows], name)
+
+
+def test_what_was_supposed_of_the_cargo_is_said():
+    by_people = said(QUADRO, classified(), untitled(called("Fiscal")))
+    assert told(by_people) == []
+    assert supposed(by_people) == [("Convocação", 'a convocação não diz o cargo; pelas pessoas chamadas, é "Fiscal"')]
+    assert supposed(said(QUADRO, classified(), untitled(called("Fiscal"), "Fiscal"))) == []
+    assert supposed(said(QUADRO, classified("Fiscal"), untitled(called("Fiscal")))) == []
+    other = sheet_of([["Cargo", *CALL_HEADS], *(["Fisc. Municipal", *row] for row in called("Fiscal"))], "Convocação")
+    note = 'as chamadas de "Fisc. Municipal" foram conferidas com a única classificação que há, a de "Fiscal"'
+    assert supposed(said(QUADRO, classified("Fiscal"), other)) == [("Convocação", note)]
+
+
+def test_what_was_supposed_of_order_and_positions_is_said():
+    rows = called("Gari")
+    written = [untitled(rows[3:], "2ª Convocação"), untitled(rows[:3], "1ª Convocação")]
+    (order,) = supposed(said(QUADRO, classified("Gari"), *written))
+    assert order[1].endswith("pela ordem dos atos (número, data ou posição), que não é a das abas e linhas")
+    again = [untitled(rows[:3], "1ª Convocação"), untitled([[n - 3, *row] for n, *row in rows[3:]], "2ª Convocação")]
+    (numbers,) = supposed(said(QUADRO, classified("Gari"), *again))
+    assert numbers[1].endswith("as posições foram contadas em seguida às anteriores")
+    assert supposed(said(QUADRO, classified("Gari"), untitled(rows))) == []
+
+
+def test_that_positions_were_counted_is_said():
+    head = ("Inscrição", "Nome", "Lista", "Situação", "Data")
+    rows = [[*row[1:], "Nomeado", "02/09/2024"] for row in called("Gari", ORDER[:3])]
+    rows[1][3] = "Desistente"
+    rows.append([*person("Gari", 3), "AC", "Nomeado", "01/10/2024"])
+    report = said(QUADRO, classified("Gari"), untitled(rows, head=head))
+    assert told(report) == []
+    (counted,) = supposed(report)
+    assert "a vaga de quem a deixou foi dada a uma chamada posterior da mesma lista" in counted[1]
+    assert supposed(said(QUADRO, classified("Gari"), untitled(rows[:1], head=head))) == []

@@ -15,6 +15,7 @@ from xl_cotas.checks.calls.doubts import without_doubtful
 from xl_cotas.checks.calls.judgement import Judged
 from xl_cotas.checks.calls.people import identified, people_of
 from xl_cotas.checks.calls.rows import Unit, read_units, wanted_tables
+from xl_cotas.checks.calls.taken import cargo_taken
 from xl_cotas.checks.calls.words import words_of
 from xl_cotas.rules.order_lists import order_lists
 from xl_cotas.workbook.recognition.keys import named
@@ -95,7 +96,7 @@ def _facts(subject: Subject, unit: Unit, cargos: Cargos, *, alone: bool) -> Fact
         vacancies, quadro = _vacancies(subject, {**own, **listed})
     if vacancies is None and alone:
         vacancies = subject.regime.contest.vacancies
-    return Facts(people, vacancies, quadro)
+    return Facts(people, vacancies, quadro, tuple(cargo_taken(unit, parts, cargos, words)))
 
 
 def _vacancies(subject: Subject, names: Mapping[str, str]) -> tuple[int | None, dict[str, int]]:

@@ -97,14 +97,9 @@ class Cargos:
         if not mine and not silent and speaking:
             if not keys.get("cargo"):
                 return [], "a convocação não diz o cargo, e as pessoas chamadas não decidem qual é"
-            mine = (
-                _only(speaking) if 2 * sum(any(part.has(row) for part in speaking) for row in rows) > len(rows) else []
-            )
+            mine = _only(speaking) if _mostly_in(speaking, rows) else []
         if mine:
-            others = (
-                frozenset().union(*(part.people for part in speaking if part not in mine)) if silent else frozenset()
-            )
-            silent = [part.without(others) for part in silent] if others else silent
+            silent = _of_nobody_else(silent, [part for part in speaking if part not in mine])
         else:
             mine, silent = list(_matching(silent, keys, telling)), []
         varying = {name for name in KEYS if len({comparison_key(row.names.get(name, "")) for row in rows}) > 1}
@@ -221,6 +216,17 @@ def _lists_twice(parts: Sequence[Part]) -> bool:
     """Whether tables that do not name their cargo have a general list each: they are of different ones."""
     tables = {(*part.ranking.table.area, part.ranking.table.sheet) for part in parts if part.has_general}
     return len(tables) > 1 and not any("cargo" in part.names for part in parts)
+
+
+def _mostly_in(parts: Sequence[Part], rows: Sequence[CallRow]) -> bool:
+    """Whether more than half of those called are in some parts: the cargo is the same, written otherwise."""
+    return 2 * sum(any(part.has(row) for part in parts) for row in rows) > len(rows)
+
+
+def _of_nobody_else(silent: Sequence[Part], others: Sequence[Part]) -> list[Part]:
+    """Parts that do not say their cargo, without the people of those of other cargos."""
+    people = frozenset[str]().union(*(part.people for part in others)) if silent else frozenset[str]()
+    return [part.without(people) for part in silent] if people else list(silent)
 
 
 def _only(parts: Sequence[Part]) -> list[Part]:

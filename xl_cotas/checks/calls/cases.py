@@ -23,11 +23,15 @@ from xl_cotas.rules.placement_quotas import preferences
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the workbook says of a cargo beside its calls: people, and the vagas of the edital by its quadro."""
+    """What the workbook says of a cargo beside its calls: people, and the vagas of the edital by its quadro.
+
+    `supposed` is what was taken for granted to find them, in words.
+    """
 
     people: People
     vacancies: int | None
     quadro: Mapping[str, int]
+    supposed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
