@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xl_cotas.checks.ranking_cells import cells_of
 from xl_cotas.workbook.model import CellValue, Sheet
 from xl_cotas.workbook.recognition.folding import fold
-from xl_cotas.workbook.recognition.vocabulary import FLAGS
+from xl_cotas.workbook.recognition.vocabulary import FLAGS, vocabulary
 from xl_cotas.workbook.table import Table
 
 if TYPE_CHECKING:
@@ -26,20 +26,6 @@ _OF_GROUP = {
     "quilombolas": (frozenset({"quilombola"}), frozenset()),
     "pcd": (frozenset({"pcd", "deficiente"}), frozenset()),
 }
-# A declaration refused, or a candidate no longer in the contest: not in the list, and rightly so.
-OUT = (
-    "elimin",
-    "reprov",
-    "desclass",
-    "ausente",
-    "falt",
-    "inabilit",
-    "inapt",
-    "nao classific",
-    "exclu",
-    "desist",
-    "nao aprov",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +56,7 @@ def read_declarations(table: Table, sheet: Sheet, group: str) -> Declarations | 
 
 def is_out(text: str) -> bool:
     """Whether a situation says that the person is out of the ranking."""
-    return fold(text).startswith(OUT)
+    return fold(text).startswith(tuple(vocabulary().words["classificacao_fora"]))
 
 
 def _answers(cells: Sequence[CellValue], group: str) -> pl.Series:
